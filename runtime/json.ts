@@ -1,0 +1,11 @@
+/** A JSON value that the runtime passes on without looking into it. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  [key: string]: Json | undefined;
+}
+
+/** Whether a value is a JSON object: neither null nor an array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
