@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { Effort } from "./vocabulary.ts";
 
 /**
  * The Plan: what one backend does, as plain data. Every default is written out, every decision is
@@ -117,7 +118,6 @@ export interface BodyPlan {
   constants: ConstantPlan[];
 }
 
-export type Effort = "none" | "low" | "medium" | "high" | "xhigh" | "max";
 
 export interface ConstantPlan {
   target: Target;
