@@ -11,6 +11,11 @@ export type BackendModule = ChatModule | EmbeddingsModule | ResponsesModule | Ba
 /** The values of the environment variables that a module names, read once when it is loaded. */
 export type Env = Readonly<Record<string, string>>;
 
+/** The environment of a module by what it declares: `EnvOf<typeof variables>`. */
+export type EnvOf<V extends Readonly<Record<string, "secret" | "plain">>> = Readonly<
+  Record<keyof V, string>
+>;
+
 interface ModuleBase {
   readonly id: string;
   /** Each environment variable that loading needs, and whether its value must never be shown. */

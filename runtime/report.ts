@@ -23,15 +23,18 @@ export class Report {
     this.#add({ param, action: "clamped", reason, key });
   }
 
-  mapped(param: string, reason: string, key: string): void {
-    this.#add({ param, action: "mapped", reason, key });
+  /** `sent`: the value that was sent, as it is read, or the place that it was sent to. */
+  mapped(param: string, sent: string, key: string): void {
+    this.#add({ param, action: "mapped", reason: `sent as ${sent}`, key });
   }
 
   derived(param: string, reason: string, key: string): void {
     this.#add({ param, action: "derived", reason, key });
   }
 
-  injected(param: string, reason: string, key: string): void {
+  /** `value`: what stands in for a param that the payload does not set. */
+  injected(param: string, value: string, key: string): void {
+    const reason = `the payload sets no reasoning control: ${value} stands in`;
     this.#add({ param, action: "injected", reason, key });
   }
 

@@ -118,7 +118,6 @@ export interface BodyPlan {
   constants: ConstantPlan[];
 }
 
-
 export interface ConstantPlan {
   target: Target;
   value: Json;
@@ -161,6 +160,5 @@ export interface Sent {
 export type Conversion = "text_format" | "tools" | "tool_choice";
 
 export type ValuePlan = { from: string | number | boolean; key: string } & (
-  | { kind: "send"; value: Json }
-  | { kind: "drop" }
+  { kind: "send"; value: Json } | { kind: "drop" }
 );

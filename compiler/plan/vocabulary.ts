@@ -39,16 +39,7 @@ export const FORWARDED_RESPONSES: readonly string[] = [
   "parallel_tool_calls",
 ];
 
-/** Never forwarded, whatever `params_supported` says, and why. */
-export const NEVER_FORWARDED: Readonly<Record<string, string>> = {
-  n: "it breaks single-choice billing",
-  best_of: "it breaks single-choice billing",
-  stream: "the backend decides whether it streams",
-  stream_options: "the backend decides whether it streams",
-  service_tier: "it breaks billing at the priced tier",
-  user: "it would link a client's jobs",
-  metadata: "it would link a client's jobs",
-};
+export { NEVER_FORWARDED } from "../../runtime/translate/never-forwarded.ts";
 
 /** Keys of the payload that are no params: they have rules of their own. */
 export const NOT_PARAMS: readonly string[] = ["model", "messages", "input"];

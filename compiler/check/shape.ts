@@ -1,0 +1,124 @@
+import type { ErrorObject } from "ajv";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { report } from "../diagnostics/report.ts";
+import { code, nearest } from "../diagnostics/wording.ts";
+import type { Document, Path } from "../read/document.ts";
+import { pathText, place } from "./place.ts";
+import { PRESETS, type Schema, keysOf } from "./schema.ts";
+import { findings, typesIn } from "./unions.ts";
+import { about, expectedTypes, foundAt, typeHelp, written } from "./wording.ts";
+
+/** Checks keys and types against the schema: one diagnostic for each mistake. */
+export function checkShape(document: Document): Diagnostic[] {
+  const { preset } = document.value;
+  const schema = typeof preset === "string" ? PRESETS.get(preset) : undefined;
+  if (schema === undefined) return [presetProblem(document)];
+  return findings(schema, document.value).flatMap((error) => {
+    // The finding about the key itself follows, and knows what the key is for.
+    if (error.propertyName !== undefined) return [];
+    return translate(document, error);
+  });
+}
+
+function presetProblem(document: Document): Diagnostic {
+  const { preset } = document.value;
+  const allowed = [...PRESETS.keys()];
+  const where = place(document, ["preset"]);
+  const key = "preset";
+  if (preset === undefined) {
+    const help = `It is one of ${allowed.map(code).join(", ")}.`;
+    return report("RS101", { key, parent: "", about: help }, where);
+  }
+  const found = foundAt(document, [key], preset);
+  const suggestion = typeof preset === "string" ? nearest(preset, allowed) : undefined;
+  return report("RS105", { key, found, allowed, suggestion }, where);
+}
+
+function translate(document: Document, error: ErrorObject): Diagnostic[] {
+  const path = pathOf(error.instancePath, document.value);
+  const where = place(document, path);
+  const schema = error.parentSchema as Schema;
+  const value: unknown = error.data;
+  const key = pathText(path);
+  const found = foundAt(document, path, value);
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case "required":
+      return [missing(document, path, String(params["missingProperty"]), schema)];
+    case "additionalProperties":
+      return [unknownKey(document, path, String(params["additionalProperty"]), schema)];
+    case "type":
+    case "anyOf": {
+      const types =
+        error.keyword === "anyOf" ? typesIn(error.schema as Schema[]) : [String(params["type"])];
+      const help = typeHelp(types, value, written(document, path, value), schema);
+      return [report("RS102", { key, expected: expectedTypes(types), found, help }, where)];
+    }
+    case "enum": {
+      const allowed = error.schema as string[];
+      const suggestion = typeof value === "string" ? nearest(value, allowed) : undefined;
+      return [report("RS105", { key, found, allowed, suggestion }, where)];
+    }
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum": {
+      const bound = `${BOUNDS[error.keyword]} ${String(params["limit"])}`;
+      return [report("RS106", { key, bound, found, about: about(schema) }, where)];
+    }
+    case "pattern": {
+      const shown = String(value).trim() === "" ? "empty" : found;
+      return [report("RS107", { key, found: shown, about: about(schema) }, where)];
+    }
+    case "propertyNames": {
+      const name = String(params["propertyName"]);
+      const at = place(document, [...path, name], "key");
+      return [
+        report("RS107", { key: `a key of ${key}`, found: code(name), about: about(schema) }, at),
+      ];
+    }
+    case "uniqueItems": {
+      const item = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
+      const twice = foundAt(document, item, (value as unknown[])[item.at(-1) as number]);
+      return [report("RS108", { key, found: twice }, place(document, item))];
+    }
+    default:
+      throw new Error(`the schema uses the keyword ${error.keyword}, which has no diagnostic`);
+  }
+}
+
+const BOUNDS = { minimum: "at least", maximum: "at most", exclusiveMinimum: "more than" } as const;
+
+function missing(document: Document, parent: Path, key: string, schema: Schema): Diagnostic {
+  const where = { ...place(document, parent, "key"), path: pathText([...parent, key]) };
+  const help = about(schema.properties?.[key] ?? {});
+  return report("RS101", { key, parent: pathText(parent), about: help }, where);
+}
+
+function unknownKey(document: Document, parent: Path, key: string, schema: Schema): Diagnostic {
+  const where = place(document, [...parent, key], "key");
+  const known = Object.keys(schema.properties ?? {});
+  if (parent.length === 0) {
+    const presets = [...PRESETS.keys()].filter((preset) => keysOf(preset).includes(key));
+    const preset = String(document.value["preset"]);
+    if (presets.length > 0) return report("RS104", { key, preset, presets }, where);
+  }
+  if (parent.length === 1 && parent[0] === "reasoning" && (key === "efforts" || key === "budget")) {
+    return report("RS121", { key }, where);
+  }
+  const suggestion = nearest(key, known);
+  return report("RS103", { key, parent: pathText(parent), known, suggestion }, where);
+}
+
+/** A JSON pointer as a path; steps into lists are numbers. */
+function pathOf(pointer: string, root: unknown): Path {
+  let value = root;
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((escaped) => {
+      const step = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
+      const inList = Array.isArray(value);
+      value = (value as Record<string, unknown>)[step];
+      return inList ? Number(step) : step;
+    });
+}

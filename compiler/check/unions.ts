@@ -1,0 +1,56 @@
+import type { ErrorObject } from "ajv";
+import { isJsonObject } from "../json.ts";
+import { type Schema, resolved, violations } from "./schema.ts";
+
+/**
+ * What is wrong with a value, without the noise of unions: where a schema has alternatives, only what
+ * the one that the author meant says is kept. A union that has no alternative of the value's type is
+ * kept as the one `anyOf` finding.
+ *
+ * @param at the JSON pointer of the value; every finding's `instancePath` begins with it
+ */
+export function findings(schema: Schema, value: unknown, at = ""): ErrorObject[] {
+  const errors = violations(schema, value);
+  const unions = errors.filter(({ keyword }) => keyword === "anyOf");
+  const plain = errors.filter((error) => !unions.some((union) => isWithin(error, union)));
+  return [
+    ...plain.map((error) => ({ ...error, instancePath: at + error.instancePath })),
+    ...unions.flatMap((union) => {
+      const instancePath = at + union.instancePath;
+      const meant = alternative(union.schema as Schema[], union.data);
+      return meant ? findings(meant, union.data, instancePath) : [{ ...union, instancePath }];
+    }),
+  ];
+}
+
+function isWithin(error: ErrorObject, union: ErrorObject): boolean {
+  return (
+    error.instancePath === union.instancePath ||
+    error.instancePath.startsWith(`${union.instancePath}/`)
+  );
+}
+
+/** The alternative that a value is meant for: by its type, then by the keys it has. */
+function alternative(schemas: Schema[], value: unknown): Schema | undefined {
+  const fitting = schemas.filter((schema) => typeOf(resolved(schema)) === kindOf(value));
+  if (!isJsonObject(value)) return fitting.find((schema) => !resolved(schema).enum) ?? fitting[0];
+  const has = (key: string): boolean => Object.hasOwn(value, key);
+  const complete = fitting.find((schema) => resolved(schema).required?.every(has));
+  const known = (schema: Schema): number =>
+    Object.keys(resolved(schema).properties ?? {}).filter(has).length;
+  return complete ?? fitting.toSorted((a, b) => known(a) - known(b)).at(-1);
+}
+
+function typeOf(schema: Schema): string {
+  return schema.type ?? typeof schema.enum?.[0];
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return value === null ? "null" : typeof value;
+}
+
+/** The types of a union's alternatives. */
+export function typesIn(schemas: Schema[]): string[] {
+  return [...new Set(schemas.map((schema) => typeOf(resolved(schema))))];
+}

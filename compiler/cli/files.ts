@@ -1,0 +1,65 @@
+import { readFile, stat } from "node:fs/promises";
+import { posix, relative, resolve, sep } from "node:path";
+import { glob } from "tinyglobby";
+import type { SourceFile } from "../read/document.ts";
+import { CannotRun } from "./io.ts";
+
+/** Where backends are looked for when no path is given. */
+export const DEFAULT_PATHS = ["backends"];
+
+/**
+ * Reads the backend files that paths name: a file itself, a folder's `.yaml` and `.yml` files at any
+ * depth. Sorted by path.
+ *
+ * @throws CannotRun when a path is not there or cannot be read, or when there is no file at all.
+ */
+export async function readBackends(paths: readonly string[], cwd: string): Promise<SourceFile[]> {
+  const found = await Promise.all(paths.map((path) => backendsAt(path, cwd)));
+  const files = [...new Set(found.flat())].sort();
+  if (files.length === 0) {
+    throw new CannotRun(`no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`);
+  }
+  return Promise.all(files.map(async (path) => ({ path, text: await readBytes(path, cwd) })));
+}
+
+/** A path as users see it: relative to the working directory, with forward slashes. */
+export function shownPath(path: string, cwd: string): string {
+  return relative(cwd, resolve(cwd, path)).split(sep).join("/") || ".";
+}
+
+/** Reads a file of the user's. */
+export async function readBytes(path: string, cwd: string): Promise<Uint8Array> {
+  try {
+    return await readFile(resolve(cwd, path));
+  } catch (error) {
+    throw new CannotRun(`cannot read ${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Why the system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reasons: Record<string, string> = {
+    ENOENT: "no such file or folder",
+    EACCES: "permission denied",
+    EISDIR: "it is a folder",
+    ENOTDIR: "a part of its path is not a folder",
+  };
+  return reasons[code ?? ""] ?? message;
+}
+
+async function backendsAt(path: string, cwd: string): Promise<string[]> {
+  const shown = shownPath(path, cwd);
+  const isFolder = await stat(resolve(cwd, path)).then(
+    (stats) => stats.isDirectory(),
+    (error: unknown) => {
+      throw new CannotRun(`cannot read ${path}: ${reasonOf(error)}`);
+    },
+  );
+  if (!isFolder) return [shown];
+  const inside = await glob("**/*.{yaml,yml}", {
+    cwd: resolve(cwd, path),
+    ignore: ["**/node_modules/**"],
+  });
+  return inside.map((file) => posix.join(shown, file));
+}

@@ -1,0 +1,70 @@
+import picocolors from "picocolors";
+import { decode } from "../read/decode.ts";
+import type { SourceFile } from "../read/document.ts";
+import type { Diagnostic, Severity } from "./diagnostic.ts";
+import { frame } from "./frame.ts";
+import { mask } from "./mask.ts";
+import { sorted } from "./sort.ts";
+import { code } from "./wording.ts";
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+/**
+ * Diagnostics as people read them: each with the lines it is about, why the rule exists and the way
+ * out; then a count. Empty when there are none. Literal secrets in the lines are masked.
+ *
+ * @param files the sources of the diagnostics; of any other file no lines are shown
+ */
+export function pretty(
+  diagnostics: readonly Diagnostic[],
+  files: readonly SourceFile[],
+  { color }: { color: boolean },
+): string {
+  if (diagnostics.length === 0) return "";
+  const colors = picocolors.createColors(color);
+  const found = sorted(diagnostics);
+  const named = new Set(found.map(({ file }) => file));
+  const texts = new Map(
+    files
+      .filter(({ path }) => named.has(path))
+      .map(({ path, text }) => [path, mask(decode(text).text)]),
+  );
+  const parts = found.map((diagnostic) => one(diagnostic, texts.get(diagnostic.file), colors));
+  return `${parts.join("\n")}\n${summary(found)}\n`;
+}
+
+function one(found: Diagnostic, text: string | undefined, colors: Colors): string {
+  const paint = PAINT[found.severity](colors);
+  const { suggestion } = found;
+  const help =
+    suggestion === undefined ? found.help : `${found.help} Did you mean ${code(suggestion)}?`;
+  const lines = [
+    `${paint(colors.bold(`${found.severity} ${found.code}`))}${colors.bold(`: ${found.message}`)}`,
+    `  ${colors.dim("-->")} ${found.file}:${found.line}:${found.column}`,
+    ...(text === undefined ? [] : [frame(text, found, { marker: paint, gutter: colors.dim })]),
+    `  ${colors.dim("why ")} ${found.why}`,
+    `  ${colors.dim("help")} ${help}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const PAINT: Record<Severity, (colors: Colors) => (text: string) => string> = {
+  error: ({ red }) => red,
+  warning: ({ yellow }) => yellow,
+  info: ({ blue }) => blue,
+};
+
+/** `2 errors, 1 warning`; empty when there is nothing to count. */
+export function summary(diagnostics: readonly Diagnostic[]): string {
+  const severities: Severity[] = ["error", "warning", "info"];
+  return severities
+    .map((severity) => ({
+      severity,
+      count: diagnostics.filter((found) => found.severity === severity).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) =>
+      count === 1 || severity === "info" ? `${count} ${severity}` : `${count} ${severity}s`,
+    )
+    .join(", ");
+}

@@ -1,0 +1,12 @@
+import { meaning } from "./meaning.ts";
+import { params } from "./params.ts";
+import { reading } from "./reading.ts";
+import { shape } from "./shape.ts";
+
+/** Every kind of finding there is: `RS0xx` reading, `RS1xx` the shape and meaning of one file. */
+export const registry = { ...reading, ...shape, ...meaning, ...params };
+
+export type Code = keyof typeof registry;
+
+/** What the texts of a code are made of. */
+export type Args<C extends Code> = Parameters<(typeof registry)[C]["message"]>[0];

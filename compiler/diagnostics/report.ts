@@ -1,0 +1,28 @@
+import type { Diagnostic, Range } from "./diagnostic.ts";
+import { type Args, type Code, registry } from "./registry/index.ts";
+import type { Rule } from "./rule.ts";
+
+/** The place of a finding: a file, the YAML path in it, and the range that a caret shows. */
+export interface Where {
+  file: string;
+  path: string;
+  range: Range;
+}
+
+/** Builds the diagnostic of a code. Unknown codes and wrong arguments do not compile. */
+export function report<C extends Code>(code: C, args: Args<C>, where: Where): Diagnostic {
+  // Sound: the entry of C takes the arguments of C, which TypeScript cannot see through the index.
+  const rule = registry[code] as unknown as Rule<Args<C>>;
+  const suggestion = "suggestion" in args ? (args.suggestion as string | undefined) : undefined;
+  return {
+    code,
+    severity: rule.severity,
+    message: rule.message(args),
+    why: rule.why,
+    help: rule.help(args),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    file: where.file,
+    ...where.range,
+    path: where.path,
+  };
+}

@@ -1,0 +1,20 @@
+import { quoted } from "../plan/key-path.ts";
+
+/** A property name in an object literal or type: quoted only where it must be. */
+export function propertyName(name: string): string {
+  return isIdentifier(name) ? name : quoted(name);
+}
+
+/** `object.name`, or `object["na me"]`. */
+export function property(object: string, name: string): string {
+  return isIdentifier(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
+}
+
+/** `{ a: { b: value } }` for the path `a.b`; the value itself for an empty path. */
+export function nested(path: readonly string[], value: string): string {
+  return path.reduceRight((inner, name) => `{ ${propertyName(name)}: ${inner} }`, value);
+}
+
+function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}

@@ -1,0 +1,11 @@
+import type { Target } from "./plan.ts";
+
+/** Whether what stands at `outer` holds what stands at `inner`: the same place, or one below it. */
+export function covers(outer: Target, inner: Target): boolean {
+  return outer.length <= inner.length && outer.every((segment, index) => segment === inner[index]);
+}
+
+/** A dotted target of the YAML as a path. */
+export function toTarget(dotted: string): Target {
+  return dotted.split(".");
+}

@@ -1,0 +1,156 @@
+import {
+  type Alias,
+  type Document as YamlDocument,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+} from "yaml";
+import { nearest } from "../diagnostics/wording.ts";
+import type { Offsets } from "./position.ts";
+import type { Problems } from "./problems.ts";
+import { scalarOf } from "./scalar.ts";
+import { type Part, type Tree, branch, leaf } from "./tree.ts";
+
+const MOST_LEVELS = 64;
+const MOST_REPEATED = 10_000;
+
+/** Thrown when nesting or repetition goes too far to read on; the problem is reported. */
+export class Exhausted extends Error {}
+
+/**
+ * Resolves the aliases and merges of a parsed document and reads its scalars as JSON, each part with
+ * its place (LANGUAGE section 1). Keys keep their type. Where something cannot be read it is
+ * reported, and null stands in its place.
+ *
+ * @throws Exhausted
+ */
+export function compose(document: YamlDocument.Parsed, problems: Problems): Tree {
+  return new Composer(problems).node(document.contents, [0, 0], 1);
+}
+
+class Composer {
+  readonly #problems: Problems;
+  readonly #anchors = new Map<string, Node>();
+  readonly #finished = new Map<Node, Tree>();
+  #repeated = 0;
+
+  constructor(problems: Problems) {
+    this.#problems = problems;
+  }
+
+  /** @param gap where a value that is left out would stand */
+  node(node: Node | null, gap: Offsets, depth: number): Tree {
+    if (node === null) return leaf(null, gap);
+    const at: Offsets = node.range ? [node.range[0], node.range[1]] : gap;
+    this.#limitLevels(depth, at);
+    if (isAlias(node)) return this.#alias(node, at, depth);
+    if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
+    const tree = this.#content(node, at, depth);
+    this.#finished.set(node, tree);
+    return tree;
+  }
+
+  #content(node: Node, at: Offsets, depth: number): Tree {
+    if (isMap(node)) return this.#mapping(node as YAMLMap<Node, Node | null>, at, depth);
+    if (isSeq(node)) return this.#sequence(node as YAMLSeq<Node | null>, at, depth);
+    return leaf(isScalar(node) ? scalarOf(node.value, at, this.#problems) : null, at);
+  }
+
+  #alias({ source: name }: Alias, at: Offsets, depth: number): Tree {
+    const anchored = this.#anchors.get(name);
+    if (anchored === undefined) {
+      const suggestion = nearest(name, [...this.#anchors.keys()]);
+      this.#problems.add("RS026", { name, suggestion }, at);
+      return leaf(null, at);
+    }
+    const tree = this.#finished.get(anchored);
+    if (tree === undefined) {
+      this.#problems.add("RS027", { name }, at);
+      return leaf(null, at);
+    }
+    this.#limitLevels(depth + tree.height - 1, at);
+    this.#repeated += tree.size;
+    if (this.#repeated > MOST_REPEATED) this.#exhausted("RS028", MOST_REPEATED, at);
+    return { ...tree, at };
+  }
+
+  #sequence(node: YAMLSeq<Node | null>, at: Offsets, depth: number): Tree {
+    const parts = node.items.map((item, index): Part => {
+      const tree = this.node(item, at, depth + 1);
+      return { key: index, step: index, keyAt: tree.at, tree };
+    });
+    const value = parts.map(({ tree }) => tree.value);
+    return branch(value, at, parts);
+  }
+
+  #mapping(node: YAMLMap<Node, Node | null>, at: Offsets, depth: number): Tree {
+    const parts = new Map<string, Part>();
+    const written = new Map<string, Part>();
+    for (const pair of node.items) {
+      const part = this.#part(pair, at, depth + 1);
+      const identity = isMerge(pair) ? "<<" : identityOf(part);
+      const first = written.get(identity);
+      if (first !== undefined) {
+        const { line } = this.#problems.rangeOf(first.keyAt);
+        this.#problems.add("RS020", { key: String(part.key), line }, part.keyAt);
+      } else if (isMerge(pair)) {
+        for (const merged of this.#merged(part.tree)) {
+          if (!parts.has(identityOf(merged))) parts.set(identityOf(merged), merged);
+        }
+      } else {
+        parts.set(identity, part);
+      }
+      written.set(identity, first ?? part);
+    }
+    const all = [...parts.values()];
+    return branch(Object.fromEntries(all.map(({ step, tree }) => [step, tree.value])), at, all);
+  }
+
+  #part({ key, value }: Pair<Node, Node | null>, gap: Offsets, depth: number): Part {
+    const name = this.node(key, gap, depth);
+    const tree = this.node(value, [name.at[1], name.at[1]], depth);
+    if (name.value === "__proto__") this.#problems.add("RS022", {}, name.at);
+    if (typeof name.value !== "object" || name.value === null) {
+      return { key: name.value, step: String(name.value), keyAt: name.at, tree };
+    }
+    const found = Array.isArray(name.value) ? "a list" : "a mapping";
+    this.#problems.add("RS021", { found }, name.at);
+    return { key: JSON.stringify(name.value), step: "", keyAt: name.at, tree };
+  }
+
+  /** The parts that `<<` brings in: of one mapping, or of a list of them, where the first wins. */
+  #merged(source: Tree): Part[] {
+    const sources = Array.isArray(source.value) ? source.parts.map(({ tree }) => tree) : [source];
+    return sources.flatMap((tree) => {
+      if (typeof tree.value === "object" && tree.value !== null && !Array.isArray(tree.value)) {
+        return tree.parts;
+      }
+      this.#problems.add("RS029", {}, tree.at);
+      return [];
+    });
+  }
+
+  #limitLevels(levels: number, at: Offsets): void {
+    if (levels > MOST_LEVELS) this.#exhausted("RS030", MOST_LEVELS, at);
+  }
+
+  #exhausted(code: "RS028" | "RS030", limit: number, at: Offsets): never {
+    this.#problems.add(code, { limit }, at);
+    throw new Exhausted();
+  }
+}
+
+/** Only a plain `<<` merges; in quotes it is a key like any other. */
+function isMerge({ key }: Pair<Node, unknown>): boolean {
+  return isScalar(key) && key.value === "<<" && key.type === "PLAIN";
+}
+
+/** Keys are the same when type and value are. */
+function identityOf({ key }: Part): string {
+  return `${typeof key} ${String(key)}`;
+}

@@ -1,0 +1,89 @@
+import { type Document as YamlDocument, parseDocument } from "yaml";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { sorted } from "../diagnostics/sort.ts";
+import { isJsonObject } from "../json.ts";
+import { Exhausted, compose } from "./compose.ts";
+import { decode } from "./decode.ts";
+import type { Document, SourceFile } from "./document.ts";
+import { checkKeys } from "./keys.ts";
+import { documentOf } from "./located.ts";
+import { rangesIn } from "./position.ts";
+import { Problems } from "./problems.ts";
+import { checkSyntax } from "./syntax.ts";
+import type { Tree } from "./tree.ts";
+
+/** Far above any backend, and low enough that no text can keep the parser busy for long. */
+const MOST_CHARACTERS = 256 * 1024;
+
+const OPTIONS = {
+  version: "1.2",
+  schema: "core",
+  // Merges and unique keys are ours: the parser's would lose places, and take quadratic time.
+  merge: false,
+  uniqueKeys: false,
+  intAsBigInt: true,
+  resolveKnownTags: false,
+  prettyErrors: false,
+  logLevel: "error",
+} as const;
+
+/** Findings that leave no doubt about what the rest of the file says. */
+const HARMLESS = new Set(["RS001", "RS020"]);
+
+/**
+ * Reads one backend file (LANGUAGE section 1, first paragraph). There is a document when the file is
+ * well-formed; a wrong file name or a key written twice still leave one, with the first of the two,
+ * so that other mistakes can be found in the same run. Never throws.
+ */
+export function read(file: SourceFile): { document?: Document; diagnostics: Diagnostic[] } {
+  const { text, broken } = decode(file.text);
+  const problems = new Problems(file.path, rangesIn(text));
+  const id = checkName(file.path, problems);
+  if (broken !== undefined) problems.add("RS002", {}, broken);
+  else if (text.length > MOST_CHARACTERS) problems.add("RS003", { limit: MOST_CHARACTERS }, [0, 0]);
+  const tree = problems.diagnostics.every(({ code }) => HARMLESS.has(code))
+    ? treeOf(text, problems)
+    : undefined;
+  const diagnostics = sorted(problems.diagnostics);
+  if (tree === undefined || !isJsonObject(tree.value)) return { diagnostics };
+  if (!diagnostics.every(({ code }) => HARMLESS.has(code))) return { diagnostics };
+  const { path } = file;
+  return {
+    document: documentOf({ id, path, text, value: tree.value, tree, rangeOf: problems.rangeOf }),
+    diagnostics,
+  };
+}
+
+function checkName(path: string, problems: Problems): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const id = name.replace(/\.yaml$/, "");
+  if (id === name || !/^[a-z0-9][a-z0-9._-]*$/.test(id)) problems.add("RS001", { name }, [0, 0]);
+  return id;
+}
+
+function treeOf(text: string, problems: Problems): Tree | undefined {
+  const document = parseDocument(text, OPTIONS);
+  if (checkSyntax(document, text, problems)) return undefined;
+  checkVersion(document, text, problems);
+  try {
+    const tree = compose(document, problems);
+    if (isJsonObject(tree.value)) checkKeys(tree, problems);
+    else if (tree.value === null) problems.add("RS004", {}, [0, 0]);
+    else problems.add("RS005", { found: rootKind(tree) }, tree.at);
+    return tree;
+  } catch (error) {
+    if (error instanceof Exhausted) return undefined;
+    throw error;
+  }
+}
+
+function checkVersion(document: YamlDocument, text: string, problems: Problems): void {
+  const { version } = document.directives?.yaml ?? {};
+  if (version === undefined || version === "1.2") return;
+  const start = Math.max(0, text.indexOf("%YAML"));
+  problems.add("RS007", { version }, [start, start + `%YAML ${version}`.length]);
+}
+
+function rootKind({ value }: Tree): string {
+  return Array.isArray(value) ? "a list" : `a ${typeof value}`;
+}

@@ -1,0 +1,40 @@
+import type { Context } from "../context.ts";
+import { Failure } from "../failure.ts";
+import { askJson } from "../http.ts";
+import type { Job } from "../job.ts";
+import type { JsonObject } from "../json.ts";
+import type { Translator } from "../load.ts";
+import { headersOf, requestOf } from "../request.ts";
+import { withRetries } from "../retry.ts";
+
+/**
+ * Translates a job and posts it until the backend answers a JSON object: the exchange of every
+ * preset that is one request and one answer, and the submit of those that are not. Logs each
+ * dropped param. Fails by LANGUAGE section 10.
+ */
+export async function ask(translator: Translator, job: Job, context: Context): Promise<JsonObject> {
+  const { request, report } = requestOf(translator, job);
+  const dropped = report.entries.filter((entry) => entry.action === "dropped");
+  if (dropped.length > 0) context.logger.info({ dropped }, "params dropped");
+  const body = written(request.body);
+  return withRetries(translator.module.limits, context, (retry) => {
+    // `{uuid}` is new for each attempt, so the headers are too.
+    const headers = retry === 0 ? request.headers : headersOf(translator, job);
+    return askJson(
+      { method: request.method, url: request.url, headers, body },
+      translator,
+      context,
+    );
+  });
+}
+
+function written(body: JsonObject): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    throw new Failure(
+      "invalid_job",
+      "payload cannot be written as JSON: it is nested too deeply, or holds what JSON has not",
+    );
+  }
+}

@@ -1,0 +1,27 @@
+export type {
+  BackendModule,
+  BatchExchange,
+  BatchModule,
+  ChatExchange,
+  ChatModule,
+  EmbeddingsModule,
+  Env,
+  EnvOf,
+  Headers,
+  Limits,
+  ResponsesExchange,
+  ResponsesModule,
+  Server,
+} from "./module.ts";
+export type { ChatJob, Job, Payload } from "./job.ts";
+export type { Json, JsonObject } from "./json.ts";
+export { Report, type ReportEntry } from "./report.ts";
+export { clamp, deriveBudget } from "./translate/counts.ts";
+export { dropEmbeddingsRest } from "./translate/drop-embeddings-rest.ts";
+export { dropRest } from "./translate/drop-rest.ts";
+export { inputAt, required, textOf, uuid } from "./translate/headers.ts";
+export { asObject, merged } from "./translate/merge.ts";
+export { embeddingsInput, promptOf } from "./translate/prompt.ts";
+export { toTextFormat } from "./translate/responses/format.ts";
+export { toInput } from "./translate/responses/input.ts";
+export { toToolChoice, toTools } from "./translate/responses/tools.ts";

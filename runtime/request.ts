@@ -1,0 +1,88 @@
+import { Failure } from "./failure.ts";
+import { isHeaderValue } from "./header-value.ts";
+import type { ChatJob, Job } from "./job.ts";
+import type { JsonObject } from "./json.ts";
+import type { Translator } from "./load.ts";
+import type { BackendModule, Headers } from "./module.ts";
+import { Report } from "./report.ts";
+
+/** A request as it goes to the backend, and as `respell translate` prints it once it is masked. */
+export interface BackendRequest {
+  readonly method: "POST";
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: JsonObject;
+}
+
+/** Where each preset's first request goes, below `base_url` (LANGUAGE section 9). */
+const paths: Record<BackendModule["preset"], string> = {
+  "openai-chat": "/chat/completions",
+  "openai-embeddings": "/embeddings",
+  "openai-responses": "/responses",
+  "openai-batch": "/files",
+};
+
+/**
+ * The request that a checked job becomes (LANGUAGE sections 5 and 9), and what became of its
+ * params. On batch the body is the line that is uploaded.
+ *
+ * @throws Failure `invalid_job` when there is no prompt, or a header cannot be made.
+ */
+export function requestOf(
+  translator: Translator,
+  job: Job,
+): { request: BackendRequest; report: Report } {
+  const { module, server } = translator;
+  const report = new Report();
+  const body = bodyOf(translator, job, report);
+  const url = server.base_url + paths[module.preset];
+  return { request: { method: "POST", url, headers: headersOf(translator, job), body }, report };
+}
+
+/**
+ * The headers of one attempt, names in lower case: the preset's own, and the backend's merged over
+ * them (LANGUAGE sections 8 and 9).
+ *
+ * @throws Failure `invalid_job` on a token that resolves to nothing or a value that a header cannot
+ * carry.
+ */
+export function headersOf(translator: Translator, job: Job): Headers {
+  const { module, server, env } = translator;
+  const headers: Headers = {
+    // The upload of a batch is multipart, and names its own boundary.
+    ...(module.preset !== "openai-batch" && { "content-type": "application/json" }),
+    ...(server.api_key !== undefined && { authorization: `Bearer ${server.api_key}` }),
+    ...module.toHeaders?.(job as ChatJob, env as never),
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    if (isHeaderValue(value)) continue;
+    throw new Failure(
+      "invalid_job",
+      "a header cannot carry a character that the job puts into it",
+      {
+        forOperator: `header ${name}`,
+      },
+    );
+  }
+  return headers;
+}
+
+function bodyOf({ module, env }: Translator, job: Job, report: Report): JsonObject {
+  // A checked job has the output cap that its preset asks for, and the module takes its own env.
+  const body = module.toBody(job as ChatJob, report, env as never);
+  switch (module.preset) {
+    case "openai-chat":
+      return module.exchange.stream
+        ? { ...body, stream: true, stream_options: { include_usage: true } }
+        : body;
+    case "openai-batch":
+      return { custom_id: customId(job), method: "POST", url: module.exchange.endpoint, body };
+    default:
+      return body;
+  }
+}
+
+/** The name of a job's line in a batch: at most 64 characters (LANGUAGE section 5). */
+function customId(job: Job): string {
+  return [...job.id.replace(/^0x/, "")].slice(0, 64).join("");
+}

@@ -1,0 +1,31 @@
+import type { Payload } from "../job.ts";
+import type { Report } from "../report.ts";
+import { NEVER_FORWARDED } from "./never-forwarded.ts";
+
+/** Keys of the payload with rules of their own: the prompt, and the model that the backend names. */
+const NOT_PARAMS: ReadonlySet<string> = new Set(["model", "messages", "input"]);
+
+/**
+ * Reports the params of a payload that do not go on: those that are never forwarded, those outside
+ * the forwarded set (`key` says who made it), and a `max_tokens` other than the cap.
+ */
+export function dropRest(
+  payload: Payload,
+  output_cap: number,
+  forwarded: ReadonlySet<string>,
+  key: string,
+  report: Report,
+): void {
+  for (const param in payload) {
+    const value = payload[param];
+    if (value == null || forwarded.has(param) || NOT_PARAMS.has(param)) continue;
+    if (param === "max_tokens") {
+      if (value !== output_cap)
+        report.dropped(param, "the output cap stands in its place", "preset.cap");
+    } else if (Object.hasOwn(NEVER_FORWARDED, param)) {
+      report.dropped(param, `never forwarded: ${NEVER_FORWARDED[param]}`, "preset.never_forwarded");
+    } else {
+      report.dropped(param, "not a param that this backend forwards", key);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { type Json, type JsonObject, isObject } from "../json.ts";
+
+/**
+ * What stands at a target after `value` is written onto it (LANGUAGE section 6): two objects merge
+ * deeply, the later winning at a leaf; anything else is replaced. Neither argument is changed, since
+ * both may belong to the client's payload. A key named `__proto__` is left out.
+ */
+export function merged(target: Json | undefined, value: Json): Json {
+  if (!isObject(target) || !isObject(value)) return value;
+  const result: JsonObject = {};
+  for (const [key, held] of Object.entries(target)) {
+    if (key !== "__proto__") result[key] = held;
+  }
+  for (const [key, written] of Object.entries(value)) {
+    if (key === "__proto__" || written === undefined) continue;
+    result[key] = Object.hasOwn(result, key) ? merged(result[key], written) : written;
+  }
+  return result;
+}
+
+/** An object to spread: the value when it is one, else an empty one. */
+export function asObject(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../runtime/", import.meta.url));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => join(root, name));
+
+describe("the runtime", () => {
+  const imports = files.flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(file, "utf8"))
+      .importedFiles.map(({ fileName }) =>
+        fileName.startsWith(".") ? join(dirname(file), fileName) : fileName,
+      ),
+  );
+
+  it("imports nothing of the compiler", () => {
+    const own = imports.filter((name) => name.startsWith("/"));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !name.startsWith(root))).toEqual([]);
+  });
+
+  it("needs one package, undici", () => {
+    const packages = imports.filter((name) => !name.startsWith("/") && !name.startsWith("node:"));
+    expect([...new Set(packages)]).toEqual(["undici"]);
+  });
+});
