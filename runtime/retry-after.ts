@@ -4,7 +4,7 @@
  */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(text)) return Number(text);
   // An HTTP date begins with the name of its day; Date.parse would take far more than that.
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const date = Date.parse(text);

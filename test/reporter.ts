@@ -6,7 +6,8 @@ export default class ClosingReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string): number =>
       tests.filter((test) => test.result().state === state).length;
-    for (const test of tests.filter(({ result }) => result.call(test).state === "skipped")) {
+    for (const test of tests) {
+      if (test.result().state !== "skipped") continue;
       console.log(`SKIPPED  ${test.fullName}${reasonOf(test)}`);
     }
     const broken = errors.length + modules.filter((module) => module.errors().length > 0).length;
@@ -20,4 +21,3 @@ function reasonOf(test: TestCase): string {
   const note = result.state === "skipped" ? result.note : undefined;
   return note === undefined ? "" : `: ${note}`;
 }
-

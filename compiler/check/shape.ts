@@ -67,13 +67,17 @@ function translate(document: Document, error: ErrorObject): Diagnostic[] {
     }
     case "pattern": {
       const shown = String(value).trim() === "" ? "empty" : found;
-      return [report("RS107", { key, found: shown, about: about(schema) }, where)];
+      return [report("RS107", { what: code(key), found: shown, about: about(schema) }, where)];
     }
     case "propertyNames": {
       const name = String(params["propertyName"]);
       const at = place(document, [...path, name], "key");
       return [
-        report("RS107", { key: `a key of ${key}`, found: code(name), about: about(schema) }, at),
+        report(
+          "RS107",
+          { what: `a key of ${code(key)}`, found: code(name), about: about(schema) },
+          at,
+        ),
       ];
     }
     case "uniqueItems": {

@@ -17,7 +17,9 @@ export async function readBackends(paths: readonly string[], cwd: string): Promi
   const found = await Promise.all(paths.map((path) => backendsAt(path, cwd)));
   const files = [...new Set(found.flat())].sort();
   if (files.length === 0) {
-    throw new CannotRun(`no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`);
+    throw new CannotRun(
+      `no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`,
+    );
   }
   return Promise.all(files.map(async (path) => ({ path, text: await readBytes(path, cwd) })));
 }

@@ -3,11 +3,11 @@ export interface IO {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   /** All of standard input, as text. */
-  stdin(): Promise<string>;
+  stdin: () => Promise<string>;
   /** Data, and nothing else. */
-  stdout(text: string): void;
+  stdout: (text: string) => void;
   /** What is said to a person. */
-  stderr(text: string): void;
+  stderr: (text: string) => void;
   /** Whether a person sees colours on standard error. */
   color: boolean;
 }

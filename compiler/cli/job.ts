@@ -8,7 +8,8 @@ import type { IO } from "./io.ts";
  * @throws CannotRun when the file cannot be read; Failure `invalid_job` when it holds no JSON.
  */
 export async function readJob(path: string, io: IO): Promise<unknown> {
-  const text = path === "-" ? await io.stdin() : new TextDecoder().decode(await readBytes(path, io.cwd));
+  const text =
+    path === "-" ? await io.stdin() : new TextDecoder().decode(await readBytes(path, io.cwd));
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -23,7 +23,7 @@ export function paramStatement(
   const source = sourceOf(param, plan);
   if (fate.kind === "dropped") {
     const args = [param.param, fate.reason, fate.key].map(literal).join(", ");
-    return { code: `if (${source} != null) report.dropped(${args});` };
+    return { code: `if (${source} != null) {\nreport.dropped(${args});\n}` };
   }
   if (param.clamp === null) {
     return fate.values.length > 0

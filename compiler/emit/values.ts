@@ -14,7 +14,7 @@ export function valuesSwitch(
 ): string {
   const groups = new Map<string, ValuePlan[]>();
   for (const listed of fate.values) {
-    const outcome = outcomeOf(param, fate, listed, writes);
+    const outcome = outcomeOf(param, fate, listed, value, writes);
     groups.set(outcome, [...(groups.get(outcome) ?? []), listed]);
   }
   const cases = [...groups].map(([outcome, listed]) => {
@@ -26,13 +26,19 @@ export function valuesSwitch(
   return `// ${fate.key}\nswitch (${value}) {\n${cases.join("\n")}\ndefault:\n${otherwise}\n}`;
 }
 
-function outcomeOf(param: string, fate: Sent, listed: ValuePlan, writes: Writes): string {
+function outcomeOf(
+  param: string,
+  fate: Sent,
+  listed: ValuePlan,
+  value: string,
+  writes: Writes,
+): string {
   if (listed.kind === "drop") {
     const args = [param, "the map drops this value", listed.key].map(literal).join(", ");
     return `report.dropped(${args});`;
   }
+  if (!fate.renamed && listed.value === listed.from) return writes.value(fate.target, value);
   const write = writes.literal(fate.target, listed.value);
-  if (!fate.renamed && listed.value === listed.from) return write;
   const shown = literal(listed.value);
   const sent = fate.renamed ? `${fate.target.join(".")}: ${shown}` : shown;
   const args = [param, sent, listed.key].map(literal).join(", ");
@@ -49,7 +55,7 @@ function unlisted(
 ): string {
   if (fate.unlisted.kind === "drop") {
     const args = [param, fate.unlisted.reason, fate.key].map(literal).join(", ");
-    return `if (${isSet}) report.dropped(${args});`;
+    return `if (${isSet}) {\nreport.dropped(${args});\n}`;
   }
   const write = writes.value(fate.target, convertedValue(fate, value, uses));
   if (!fate.renamed) return `if (${isSet}) ${write}`;

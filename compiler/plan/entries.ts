@@ -80,7 +80,7 @@ function inlineEntry(document: Document, config: ChatLikeBackend, param: string)
       from === null ? [] : [listed(from, value, `${key}.values`)],
     ),
     unmapped: entry.unmapped ?? "pass",
-    dropReason: "not a value that the map lists",
+    dropReason: pairs.length === 0 ? "the map drops it" : "not a value that the map lists",
     key,
   };
 }

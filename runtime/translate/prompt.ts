@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import type { Payload } from "../job.ts";
-import type { Json } from "../json.ts";
+import { type Json, isList } from "../json.ts";
 
 /**
  * The messages of a chat-like body (LANGUAGE section 5): `messages` as they are; without them
@@ -11,11 +11,11 @@ import type { Json } from "../json.ts";
 export function promptOf(payload: Payload): readonly Json[] {
   const { messages, input } = payload;
   if (messages != null) {
-    if (Array.isArray(messages)) return messages;
+    if (isList(messages)) return messages;
     throw new Failure("invalid_job", "payload.messages must be a list of messages");
   }
   if (typeof input === "string") return [{ role: "user", content: input }];
-  if (Array.isArray(input)) return input;
+  if (isList(input)) return input;
   throw new Failure(
     "invalid_job",
     input == null

@@ -56,9 +56,9 @@ describe("a checked job", () => {
         const hasCap = Object.hasOwn(Object(value), "output_cap");
         expect(passes(value, "openai-chat")).toBe(holds && hasCap);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
-    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(400);
+    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(200);
   });
 
   function passes(value: unknown, preset: Parameters<typeof checkJob>[1]): boolean {

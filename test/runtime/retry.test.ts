@@ -28,6 +28,7 @@ describe("Retry-After", () => {
     ["soon", undefined],
     ["-5", undefined],
     ["1e3", undefined],
+    ["9".repeat(400), undefined],
     ["", undefined],
     [undefined, undefined],
   ])("%j is %s s", (header, seconds) => {

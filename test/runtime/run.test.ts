@@ -134,7 +134,7 @@ describe("what the backend does", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("answers more than 64 MiB", async () => {
+  it("answers more than 64 MiB", { timeout: 30_000 }, async () => {
     const failure = await failing([{ status: 200, body: Buffer.alloc(65 * 2 ** 20, " ") }]);
     expect(failure).toMatchObject({ code: "unreadable_answer" });
   });

@@ -16,7 +16,7 @@ function* subschemas(schema: unknown, pointer = ""): Generator<Place> {
   }
 }
 
-/** Whether the pointer leads to a property: of a schema, not of a property named `properties`. */
+/** Whether the place is a property that files may have. */
 function isProperty({ pointer }: Place): boolean {
   return /\/properties\/[^/]+$/.test(pointer);
 }

@@ -66,7 +66,10 @@ function show(changes: readonly Change[], options: BuildOptions, args: string[],
   }
   for (const change of changed) io.stdout(unifiedDiff(change));
   if (changed.length === 0) io.stderr(`${changes.length} up to date\n`);
-  else io.stderr(`${changed.length} not up to date; mend with:\n\n  npx respell build ${args.join(" ")}\n`);
+  else
+    io.stderr(
+      `${changed.length} not up to date; mend with:\n\n  npx respell build ${args.join(" ")}\n`,
+    );
 }
 
 function outOption(out: string): string[] {

@@ -23,7 +23,8 @@ export function checkCommand(io: IO, finish: (exitCode: number) => void): Comman
     if (format === "json") io.stdout(json(diagnostics));
     else {
       io.stderr(pretty(diagnostics, files, io));
-      if (diagnostics.length === 0) io.stderr(`${count(files.length, "backend")}, nothing to say\n`);
+      if (diagnostics.length === 0)
+        io.stderr(`${count(files.length, "backend")}, nothing to say\n`);
     }
     finish(hasErrors(diagnostics) ? EXIT.findings : EXIT.fine);
   });

@@ -24,7 +24,10 @@ export function runCommand(io: IO, finish: (exitCode: number) => void): Command 
     .addHelpText("after", EXAMPLES)
     .action(async (path: string, options: { job: string }) => {
       const module = await loadBackend(path, io);
-      if (module === undefined) return finish(EXIT.findings);
+      if (module === undefined) {
+        finish(EXIT.findings);
+        return;
+      }
       try {
         const translator = load(module, io.env);
         const job = await readJob(options.job, io);

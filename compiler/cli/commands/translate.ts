@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import { checkJob } from "../../../runtime/check-job.ts";
 import { Failure } from "../../../runtime/failure.ts";
-import { load, masked } from "../../../runtime/load.ts";
+import { load } from "../../../runtime/load.ts";
+import { masked } from "../../../runtime/masked.ts";
 import { requestOf } from "../../../runtime/request.ts";
 import { loadBackend } from "../backend.ts";
 import { EXIT, type IO } from "../io.ts";
@@ -24,7 +25,10 @@ export function translateCommand(io: IO, finish: (exitCode: number) => void): Co
     .addHelpText("after", EXAMPLES)
     .action(async (path: string, options: { job: string }) => {
       const module = await loadBackend(path, io);
-      if (module === undefined) return finish(EXIT.findings);
+      if (module === undefined) {
+        finish(EXIT.findings);
+        return;
+      }
       try {
         const translator = masked(load(module, io.env));
         const job = checkJob(await readJob(options.job, io), module.preset);

@@ -65,11 +65,10 @@ export const shape = {
     bad: `${FILE}retries: -1\n`,
     good: `${FILE}retries: 1\n`,
   }),
-  RS107: rule<{ key: string; found: string; about: string }>({
+  RS107: rule<{ what: string; found: string; about: string }>({
     severity: "error",
     title: "A text of the wrong form",
-    message: ({ key, found }) =>
-      `${code(key)} ${found === "" ? "is not in the form it needs" : `cannot be ${found}`}`,
+    message: ({ what, found }) => `${what} cannot be ${found}`,
     why: "The text would mean nothing where it is used.",
     help: ({ about }) => about,
     bad: `${FILE}rate_limit: { minute: 60 }\n`,

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from "../../json.ts";
+import { type Json, type JsonObject, isList, isObject } from "../../json.ts";
 import { toContent } from "./content.ts";
 
 /**
@@ -13,30 +13,27 @@ function toItems(message: Json): Json[] {
   if (!isObject(message)) return [message];
   if (message.role === "tool") return [toFunctionOutput(message)];
   if (message.role === "assistant") return toAssistantItems(message);
-  return [Array.isArray(message.content) ? withContent(message, message.content) : message];
+  return [isList(message.content) ? withContent(message, message.content) : message];
 }
 
 function toFunctionOutput({ tool_call_id, content }: JsonObject): Json {
   return {
     type: "function_call_output",
     call_id: tool_call_id,
-    output: Array.isArray(content) ? toContent(content, "input_text") : (content ?? ""),
+    output: isList(content) ? toContent(content, "input_text") : (content ?? ""),
   };
 }
 
 /** What an assistant said, then the calls it made. */
 function toAssistantItems(message: JsonObject): Json[] {
   const { tool_calls, refusal, ...rest } = message;
-  const calls = Array.isArray(tool_calls) ? tool_calls.map(toFunctionCall) : [];
+  const calls = isList(tool_calls) ? tool_calls.map(toFunctionCall) : [];
   if (typeof refusal === "string" && isBlank(rest.content)) {
     return [{ ...rest, content: [{ type: "refusal", refusal }] }, ...calls];
   }
   if (calls.length > 0 && isBlank(rest.content)) return calls;
   const said = calls.length > 0 || refusal !== undefined ? rest : message;
-  return [
-    Array.isArray(said.content) ? withContent(said, said.content, "output_text") : said,
-    ...calls,
-  ];
+  return [isList(said.content) ? withContent(said, said.content, "output_text") : said, ...calls];
 }
 
 function toFunctionCall(call: Json): Json {
@@ -59,5 +56,5 @@ function withContent(
 }
 
 function isBlank(content: Json | undefined): boolean {
-  return content == null || content === "" || (Array.isArray(content) && content.length === 0);
+  return content == null || content === "" || (isList(content) && content.length === 0);
 }

@@ -1,4 +1,4 @@
-import { type Json, isObject } from "../../json.ts";
+import { type Json, isList, isObject } from "../../json.ts";
 
 /**
  * Chat `tools` as Responses tools (LANGUAGE section 5): function tools lose their nesting. A tool
@@ -6,7 +6,7 @@ import { type Json, isObject } from "../../json.ts";
  * Tools in the Responses spelling pass untouched.
  */
 export function toTools(tools: Json): Json {
-  return Array.isArray(tools) ? tools.map(toTool) : tools;
+  return isList(tools) ? tools.map(toTool) : tools;
 }
 
 function toTool(tool: Json): Json {
