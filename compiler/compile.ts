@@ -44,7 +44,7 @@ export function analyze(files: readonly SourceFile[]): Analysis {
     diagnostics.push(...wrong);
     if (config !== undefined) plans.push(makePlan(document, config));
   }
-  return { plans, diagnostics: [...sameNames(plans), ...diagnostics] };
+  return { plans, diagnostics };
 }
 
 /**

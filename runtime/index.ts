@@ -1,3 +1,7 @@
+export { checkJob } from "./check-job.ts";
+export { ConfigurationError } from "./configuration-error.ts";
+export type { Result } from "./exchange/exchange.ts";
+export { Failure, type FailureCode, type FailureJson } from "./failure.ts";
 export type {
   BackendModule,
   BatchExchange,
@@ -15,7 +19,11 @@ export type {
 } from "./module.ts";
 export type { ChatJob, Job, Payload } from "./job.ts";
 export type { Json, JsonObject } from "./json.ts";
+export { type Translator, load } from "./load.ts";
+export type { Logger } from "./logger.ts";
 export { Report, type ReportEntry } from "./report.ts";
+export { type BackendRequest, requestOf } from "./request.ts";
+export { type RunOptions, run } from "./run.ts";
 export { clamp, deriveBudget } from "./translate/counts.ts";
 export { dropEmbeddingsRest } from "./translate/drop-embeddings-rest.ts";
 export { dropRest } from "./translate/drop-rest.ts";

@@ -27,10 +27,10 @@ export function load(
   const secrets = Object.entries(module.variables)
     .filter(([, kind]) => kind === "secret")
     .map(([name]) => values[name] ?? "");
-  const { base_url, ...server } = module.server(values as never);
-  const problem = baseUrlProblem(base_url);
+  const server = serverOf(module, values);
+  const problem = baseUrlProblem(server.base_url);
   if (problem !== undefined) {
-    const shown = maskText(base_url, secrets);
+    const shown = maskText(server.base_url, secrets);
     throw new ConfigurationError(module.id, `base_url ${problem}: ${JSON.stringify(shown)}`);
   }
   if (server.api_key !== undefined && !isHeaderValue(server.api_key)) {
@@ -40,12 +40,13 @@ export function load(
       `api_key holds a character that a header cannot carry; ${way}`,
     );
   }
-  return {
-    module,
-    env: values,
-    server: { ...server, base_url: base_url.replace(/\/+$/, "") },
-    secrets,
-  };
+  return { module, env: values, server, secrets };
+}
+
+/** The server of a module for these variables: trailing slashes of its `base_url` are ignored. */
+export function serverOf(module: BackendModule, env: Env): Server {
+  const server = module.server(env as never);
+  return { ...server, base_url: server.base_url.replace(/\/+$/, "") };
 }
 
 function readVariables(

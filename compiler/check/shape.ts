@@ -3,21 +3,28 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { report } from "../diagnostics/report.ts";
 import { code, nearest } from "../diagnostics/wording.ts";
 import type { Document, Path } from "../read/document.ts";
+import { about, expectedTypes, typeHelp } from "./expected.ts";
+import { foundAt, shownAt } from "./found.ts";
 import { pathText, place } from "./place.ts";
 import { PRESETS, type Schema, keysOf } from "./schema.ts";
 import { findings, typesIn } from "./unions.ts";
-import { about, expectedTypes, foundAt, typeHelp, written } from "./wording.ts";
 
-/** Checks keys and types against the schema: one diagnostic for each mistake. */
+/**
+ * Checks keys and types against the schema: one diagnostic for each mistake. Of a value of the wrong
+ * type nothing else is said; of a key's name only what the mapping that holds it says.
+ */
 export function checkShape(document: Document): Diagnostic[] {
   const { preset } = document.value;
   const schema = typeof preset === "string" ? PRESETS.get(preset) : undefined;
   if (schema === undefined) return [presetProblem(document)];
-  return findings(schema, document.value).flatMap((error) => {
-    // The finding about the key itself follows, and knows what the key is for.
-    if (error.propertyName !== undefined) return [];
-    return translate(document, error);
-  });
+  const errors = findings(schema, document.value);
+  const mistyped = new Set(
+    errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath),
+  );
+  return errors
+    .filter(({ keyword, instancePath }) => keyword === "type" || !mistyped.has(instancePath))
+    .filter(({ propertyName }) => propertyName === undefined)
+    .map((error) => translate(document, error));
 }
 
 function presetProblem(document: Document): Diagnostic {
@@ -34,7 +41,8 @@ function presetProblem(document: Document): Diagnostic {
   return report("RS105", { key, found, allowed, suggestion }, where);
 }
 
-function translate(document: Document, error: ErrorObject): Diagnostic[] {
+/** One finding of ajv in our words. */
+function translate(document: Document, error: ErrorObject): Diagnostic {
   const path = pathOf(error.instancePath, document.value);
   const where = place(document, path);
   const schema = error.parentSchema as Schema;
@@ -44,46 +52,42 @@ function translate(document: Document, error: ErrorObject): Diagnostic[] {
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
     case "required":
-      return [missing(document, path, String(params["missingProperty"]), schema)];
+      return missing(document, path, String(params["missingProperty"]), schema);
     case "additionalProperties":
-      return [unknownKey(document, path, String(params["additionalProperty"]), schema)];
+      return unknownKey(document, path, String(params["additionalProperty"]), schema);
     case "type":
     case "anyOf": {
       const types =
         error.keyword === "anyOf" ? typesIn(error.schema as Schema[]) : [String(params["type"])];
-      const help = typeHelp(types, value, written(document, path, value), schema);
-      return [report("RS102", { key, expected: expectedTypes(types), found, help }, where)];
+      const help = typeHelp(schema, types, value, shownAt(document, path, value));
+      return report("RS102", { key, expected: expectedTypes(types), found, help }, where);
     }
     case "enum": {
       const allowed = error.schema as string[];
       const suggestion = typeof value === "string" ? nearest(value, allowed) : undefined;
-      return [report("RS105", { key, found, allowed, suggestion }, where)];
+      return report("RS105", { key, found, allowed, suggestion }, where);
     }
     case "minimum":
     case "maximum":
     case "exclusiveMinimum": {
       const bound = `${BOUNDS[error.keyword]} ${String(params["limit"])}`;
-      return [report("RS106", { key, bound, found, about: about(schema) }, where)];
+      return report("RS106", { key, bound, found, about: about(schema) }, where);
     }
     case "pattern": {
-      const shown = String(value).trim() === "" ? "empty" : found;
-      return [report("RS107", { what: code(key), found: shown, about: about(schema) }, where)];
+      const text = shownAt(document, path, value);
+      const shown = String(value).trim() === "" ? "empty" : ((text && code(text)) ?? "this text");
+      return report("RS107", { what: code(key), found: shown, about: about(schema) }, where);
     }
     case "propertyNames": {
       const name = String(params["propertyName"]);
       const at = place(document, [...path, name], "key");
-      return [
-        report(
-          "RS107",
-          { what: `a key of ${code(key)}`, found: code(name), about: about(schema) },
-          at,
-        ),
-      ];
+      const what = `a key of ${code(key)}`;
+      return report("RS107", { what, found: code(name), about: about(schema) }, at);
     }
     case "uniqueItems": {
       const item = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
       const twice = foundAt(document, item, (value as unknown[])[item.at(-1) as number]);
-      return [report("RS108", { key, found: twice }, place(document, item))];
+      return report("RS108", { key, found: twice }, place(document, item));
     }
     default:
       throw new Error(`the schema uses the keyword ${error.keyword}, which has no diagnostic`);

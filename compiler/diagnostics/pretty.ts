@@ -36,14 +36,13 @@ export function pretty(
 function one(found: Diagnostic, text: string | undefined, colors: Colors): string {
   const paint = PAINT[found.severity](colors);
   const { suggestion } = found;
-  const help =
-    suggestion === undefined ? found.help : `${found.help} Did you mean ${code(suggestion)}?`;
+  const nearest = suggestion === undefined ? "" : `Did you mean ${code(suggestion)}? `;
   const lines = [
     `${paint(colors.bold(`${found.severity} ${found.code}`))}${colors.bold(`: ${found.message}`)}`,
     `  ${colors.dim("-->")} ${found.file}:${found.line}:${found.column}`,
     ...(text === undefined ? [] : [frame(text, found, { marker: paint, gutter: colors.dim })]),
     `  ${colors.dim("why ")} ${found.why}`,
-    `  ${colors.dim("help")} ${help}`,
+    `  ${colors.dim("help")} ${nearest}${found.help}`,
   ];
   return `${lines.join("\n")}\n`;
 }

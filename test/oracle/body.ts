@@ -110,7 +110,8 @@ export function chatLikeBody(
 
   for (const { param, target, told } of sendings) {
     const gone = replaced.some((later) => later.every((segment, i) => segment === target[i]));
-    const actions = gone ? (["dropped"] as const) : told;
+    const ours = told.filter((action) => action === "injected" || action === "derived");
+    const actions = gone ? [...ours, "dropped" as const] : told;
     report.push(...actions.map((action) => ({ param, action })));
   }
   return { body, report };

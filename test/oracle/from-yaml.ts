@@ -109,9 +109,10 @@ function render(template: string, resolve: (token: string) => Json | undefined) 
   let left = false;
   const rendered = template.replace(/\{([^{}?]+)(\??)\}/g, (_, token: string, optional: string) => {
     const value = resolve(token) ?? "";
-    if (value === "" && optional) left = true;
-    else if (value === "") throw new InvalidJob(`${token} resolves to nothing`);
-    return typeof value === "string" ? value : JSON.stringify(value);
+    const text = typeof value === "object" ? "" : String(value);
+    if (text === "" && optional) left = true;
+    else if (text === "") throw new InvalidJob(`${token} resolves to nothing`);
+    return text;
   });
   if (left) return undefined;
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for

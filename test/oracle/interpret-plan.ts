@@ -35,7 +35,7 @@ function interpretChat(plan: ChatLikePlan, given: Map<string, Json>, cap: number
   for (const [param, value] of given) {
     if (["model", "messages", "input"].includes(param)) continue;
     if (param === "max_tokens") {
-      const key = plan.cap?.key ?? constantAt(plan, param);
+      const key = "preset.cap";
       if (plan.cap === null || value !== cap) report.push({ param, action: "dropped", key });
     } else if (!plan.params.some((each) => each.param === param)) {
       report.push({ param, action: "dropped", key: keyOfUnforwarded(plan, param) });
@@ -82,7 +82,7 @@ function send(
   }
   let sent = value;
   if (clamp !== null) {
-    const key = `${plan.preset}.${param}`;
+    const key = "preset.clamp";
     if (typeof value !== "number" || !Number.isInteger(value) || value < 0) {
       report.push({ param, action: "dropped", key });
       return body;
@@ -114,7 +114,7 @@ function constantAt(plan: ChatLikePlan, param: string): string {
 
 function keyOfUnforwarded(plan: ChatLikePlan, param: string): string {
   const never = "n best_of stream stream_options service_tier user metadata".split(" ");
-  return never.includes(param) ? `${plan.preset}.never_forwarded` : plan.forwarded.key;
+  return never.includes(param) ? "preset.never_forwarded" : plan.forwarded.key;
 }
 
 function interpretEmbeddings(plan: EmbeddingsPlan, given: Map<string, Json>, env: Env) {
@@ -136,7 +136,7 @@ function interpretEmbeddings(plan: EmbeddingsPlan, given: Map<string, Json>, env
       const key = plan.input_type.key;
       if (value !== side) report.push({ param, action: "dropped", key });
     } else {
-      report.push({ param, action: "dropped", key: "openai-embeddings.body" });
+      report.push({ param, action: "dropped", key: "preset.forwarded" });
     }
   }
   return { body, report };

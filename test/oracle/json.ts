@@ -4,13 +4,14 @@ import type { Json, JsonObject } from "../../compiler/json.ts";
 /**
  * What is left when `later` is written onto `earlier` (LANGUAGE section 6): two objects merge deeply,
  * at a leaf the later wins, and anything else is replaced. Neither argument is changed. A
- * `__proto__` key of a merged object is skipped.
+ * `__proto__` key that would be merged in is skipped.
  */
 export function merge(earlier: Json | undefined, later: Json): Json {
   if (!isJsonObject(earlier) || !isJsonObject(later)) return later;
   const merged = new Map(Object.entries(earlier));
-  for (const [key, value] of Object.entries(later)) merged.set(key, merge(merged.get(key), value));
-  merged.delete("__proto__");
+  for (const [key, value] of Object.entries(later)) {
+    if (key !== "__proto__") merged.set(key, merge(merged.get(key), value));
+  }
   return Object.fromEntries(merged);
 }
 

@@ -26,9 +26,10 @@ export const params = {
   RS132: rule<{ param: string; decider: string; suggestion: string | undefined }>({
     severity: "error",
     title: "Mapping a param that is not forwarded",
-    message: ({ param, decider }) => `${code(param)} is not forwarded by ${code(decider)}`,
+    message: ({ param, decider }) => `${code(decider)} does not forward ${code(param)}`,
     why: "The param is dropped before it could be mapped, so the entry would do nothing.",
-    help: ({ param }) => `Add ${code(param)} to \`params_supported\`, or remove the entry.`,
+    help: ({ param }) =>
+      `Remove the entry, or list ${code(param)} in \`params_supported\`, which replaces the preset's own list.`,
     bad: `${FILE}params_supported: [temperature]\nparam_map: { top_k: k }\n`,
     good: `${FILE}params_supported: [temperature, top_k]\nparam_map: { top_k: k }\n`,
   }),

@@ -19,7 +19,7 @@ const template = fc
           "{input.a.b?}",
           "env:RESPELL_TEXT",
           "plain",
-          'it\'s "quoted" `\\ ${x}',
+          'it\'s "quoted" `\\ $x',
         ),
       },
       { weight: 1, arbitrary: fc.constantFrom("{job.owner}", "{api_key}", "{input.made_up}") },
