@@ -110,11 +110,16 @@ export function chatLikeBody(
 
   for (const { param, target, told } of sendings) {
     const gone = replaced.some((later) => later.every((segment, i) => segment === target[i]));
-    const ours = told.filter((action) => action === "injected" || action === "derived");
-    const actions = gone ? [...ours, "dropped" as const] : told;
+    const actions = gone ? lostActions(told) : told;
     report.push(...actions.map((action) => ({ param, action })));
   }
   return { body, report };
+}
+
+/** What is reported of a param whose write was replaced: a budget nobody asked for is no news. */
+function lostActions(told: Told["action"][]): Told["action"][] {
+  if (told.includes("derived")) return [];
+  return told.includes("injected") ? ["injected", "dropped"] : ["dropped"];
 }
 
 /** What every job is sent last, in order; each takes the place of what stood at its target. */

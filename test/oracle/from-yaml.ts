@@ -108,11 +108,11 @@ function headersOf(config: Config, job: Job, payload: JsonObject): Record<string
 function render(template: string, resolve: (token: string) => Json | undefined) {
   let left = false;
   const rendered = template.replace(/\{([^{}?]+)(\??)\}/g, (_, token: string, optional: string) => {
-    const value = resolve(token) ?? "";
-    const text = typeof value === "object" ? "" : String(value);
-    if (text === "" && optional) left = true;
-    else if (text === "") throw new InvalidJob(`${token} resolves to nothing`);
-    return text;
+    const value = resolve(token) ?? null;
+    if (typeof value !== "object") return String(value);
+    if (!optional) throw new InvalidJob(`${token} resolves to nothing`);
+    left = true;
+    return "";
   });
   if (left) return undefined;
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -36,7 +36,7 @@ function interpretChat(plan: ChatLikePlan, given: Map<string, Json>, cap: number
     if (["model", "messages", "input"].includes(param)) continue;
     if (param === "max_tokens") {
       const key = "preset.cap";
-      if (plan.cap === null || value !== cap) report.push({ param, action: "dropped", key });
+      if (value !== cap) report.push({ param, action: "dropped", key });
     } else if (!plan.params.some((each) => each.param === param)) {
       report.push({ param, action: "dropped", key: keyOfUnforwarded(plan, param) });
     }
@@ -58,7 +58,7 @@ function interpretChat(plan: ChatLikePlan, given: Map<string, Json>, cap: number
   let body: JsonObject = {};
   for (const one of plan.params) {
     const value = given.get(one.param);
-    if (value !== undefined) body = send(body, plan, one, value, cap, report);
+    if (value !== undefined) body = send(body, one, value, cap, report);
   }
   body.model = withEnv(plan.model.value, env);
   if (plan.preset === "openai-responses") body.input = inputItems(messages);
@@ -70,7 +70,6 @@ function interpretChat(plan: ChatLikePlan, given: Map<string, Json>, cap: number
 
 function send(
   body: JsonObject,
-  plan: ChatLikePlan,
   { param, clamp, fate }: ParamPlan,
   value: Json,
   cap: number,
@@ -107,10 +106,6 @@ function send(
 }
 
 const CONVERTED = { text_format: "response_format", tools: "tools", tool_choice: "tool_choice" };
-
-function constantAt(plan: ChatLikePlan, param: string): string {
-  return plan.constants.find(({ target }) => target.at(-1) === param)?.key ?? "";
-}
 
 function keyOfUnforwarded(plan: ChatLikePlan, param: string): string {
   const never = "n best_of stream stream_options service_tier user metadata".split(" ");

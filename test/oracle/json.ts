@@ -4,14 +4,13 @@ import type { Json, JsonObject } from "../../compiler/json.ts";
 /**
  * What is left when `later` is written onto `earlier` (LANGUAGE section 6): two objects merge deeply,
  * at a leaf the later wins, and anything else is replaced. Neither argument is changed. A
- * `__proto__` key that would be merged in is skipped.
+ * `__proto__` key of a merged object is skipped.
  */
 export function merge(earlier: Json | undefined, later: Json): Json {
   if (!isJsonObject(earlier) || !isJsonObject(later)) return later;
   const merged = new Map(Object.entries(earlier));
-  for (const [key, value] of Object.entries(later)) {
-    if (key !== "__proto__") merged.set(key, merge(merged.get(key), value));
-  }
+  for (const [key, value] of Object.entries(later)) merged.set(key, merge(merged.get(key), value));
+  merged.delete("__proto__");
   return Object.fromEntries(merged);
 }
 
@@ -27,10 +26,12 @@ export function write(body: JsonObject, target: readonly string[], value: Json):
   return merge(body, nest(target, value)) as JsonObject;
 }
 
-/** The body after `value` took the place of whatever stood at `target`. */
+/** The body after `value` took the place of whatever stood at `target`; nothing is merged. */
 export function replace(body: JsonObject, target: readonly string[], value: Json): JsonObject {
-  // A null in between makes the merge forget what stood there.
-  return write(write(body, target, null), target, value);
+  const [key, ...rest] = target;
+  if (key === undefined) throw new TypeError("a target has at least one segment");
+  const inner = isJsonObject(body[key]) ? body[key] : {};
+  return { ...body, [key]: rest.length === 0 ? value : replace(inner, rest, value) };
 }
 
 /** The entries of an object that are set: `null` counts as not set (LANGUAGE section 3). */
