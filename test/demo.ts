@@ -14,11 +14,18 @@ async function respell(...args: string[]): Promise<void> {
     cwd: folder,
     env: process.env,
     stdin: () => Promise.resolve(""),
-    stdout: (text) => void process.stdout.write(text),
+    stdout: (text) => void process.stdout.write(shortened(text)),
     stderr: (text) => void process.stderr.write(text),
     color: process.stderr.isTTY,
   });
   if (exitCode !== 0) throw new Error(`exit code ${exitCode}`);
+}
+
+/** Vectors are long: their first numbers will do. */
+function shortened(text: string): string {
+  return text.replace(/\[\s*((?:-?[\d.e-]+,\s*){3})[-\d.,e\s]+\]/g, (_, first: string) => {
+    return `[${first.replace(/\s+/g, " ")}…]`;
+  });
 }
 
 /** Points a backend at the embedded server instead of the machine that its example names. */
@@ -29,7 +36,7 @@ async function pointAt(backend: string, url: string): Promise<void> {
 }
 
 const server = new LLMock({ port: 0, logLevel: "silent" });
-server.onMessage(/.*/, { content: "Two: it is the only even prime." });
+server.onMessage(/.*/, { content: "Air scatters the blue of sunlight more than the red." });
 await server.start();
 try {
   await rm(folder, { recursive: true, force: true });
@@ -37,7 +44,9 @@ try {
   await cp(`${root}examples`, `${folder}/examples`, { recursive: true });
   await pointAt("qwen3-vllm", `${server.url}/v1`);
   await pointAt("bge-m3-vllm", `${server.url}/v1`);
-  console.log(`An OpenAI-compatible server listens on ${server.url}; the files are in .cache/demo.`);
+  console.log(
+    `An OpenAI-compatible server listens on ${server.url}; the files are in .cache/demo.`,
+  );
 
   await respell("build", "examples");
   await respell("translate", "examples/qwen3-vllm.yaml", "--job", "examples/jobs/chat.json");

@@ -13,7 +13,9 @@ export function dropEmbeddingsRest(payload: Payload, body: JsonObject, report: R
     if (param !== "input_type") {
       report.dropped(param, "an embeddings request does not take it", "preset.forwarded");
     } else if (value !== body.input_type) {
-      report.dropped(param, "the backend decides the side", "input_type");
+      const reason =
+        body.input_type === undefined ? "this backend takes none" : "the YAML says which";
+      report.dropped(param, reason, "input_type");
     }
   }
 }
