@@ -37,6 +37,8 @@ class Composer {
   readonly #problems: Problems;
   readonly #anchors = new Map<string, Node>();
   readonly #finished = new Map<Node, Tree>();
+  /** What stands for an alias that leads nowhere: it is reported, and no more is said about it. */
+  readonly #lost = new Set<Tree>();
   #repeated = 0;
 
   constructor(problems: Problems) {
@@ -66,17 +68,23 @@ class Composer {
     if (anchored === undefined) {
       const suggestion = nearest(name, [...this.#anchors.keys()]);
       this.#problems.add("RS026", { name, suggestion }, at);
-      return leaf(null, at);
+      return this.#lose(at);
     }
     const tree = this.#finished.get(anchored);
     if (tree === undefined) {
       this.#problems.add("RS027", { name }, at);
-      return leaf(null, at);
+      return this.#lose(at);
     }
     this.#limitLevels(depth + tree.height - 1, at);
     this.#repeated += tree.size;
     if (this.#repeated > MOST_REPEATED) this.#exhausted("RS028", MOST_REPEATED, at);
     return { ...tree, at };
+  }
+
+  #lose(at: Offsets): Tree {
+    const tree = leaf(null, at);
+    this.#lost.add(tree);
+    return tree;
   }
 
   #sequence(node: YAMLSeq<Node | null>, at: Offsets, depth: number): Tree {
@@ -114,6 +122,7 @@ class Composer {
   #part({ key, value }: Pair<Node, Node | null>, gap: Offsets, depth: number): Part {
     const name = this.node(key, gap, depth);
     const tree = this.node(value, [name.at[1], name.at[1]], depth);
+    if (this.#lost.has(name)) return { key: "", step: "", keyAt: name.at, tree };
     if (name.value === "__proto__") this.#problems.add("RS022", {}, name.at);
     if (typeof name.value !== "object" || name.value === null) {
       return { key: name.value, step: String(name.value), keyAt: name.at, tree };
@@ -130,7 +139,7 @@ class Composer {
       if (typeof tree.value === "object" && tree.value !== null && !Array.isArray(tree.value)) {
         return tree.parts;
       }
-      this.#problems.add("RS029", {}, tree.at);
+      if (!this.#lost.has(tree)) this.#problems.add("RS029", {}, tree.at);
       return [];
     });
   }

@@ -24,10 +24,10 @@ describe("places", () => {
     [["a", "b", 1, "c"], "key", "2:12"],
     [["a", "b", 1, "c"], "value", "2:15"],
     [["a", "d e"], "key", "3:3"],
-    [["a", "d e"], "value", "3:8"],
+    [["a", "d e"], "value", "3:9"],
     [["f"], "value", "4:4"],
     [["a", "b", 1, "z"], "key", "2:10 above"],
-    [["a", "b", 7], "value", "2:3 above"],
+    [["a", "b", 7], "value", "2:6 above"],
     [["z", "y"], "value", "1:1 above"],
   ])("%j %s", (path, part, expected) => {
     expect(start(text, path, part)).toBe(expected);
@@ -66,7 +66,8 @@ describe("aliases", () => {
     ["b: *x\na: &x 1\n", "RS026 1:4"],
     ["a: &x [*x]\n", "RS027 1:8"],
     ["a: &x { b: { c: *x } }\n", "RS027 1:17"],
-    ["a: &x\n  <<: *x\n", "RS027 2:7 RS029 2:7"],
+    ["a: &x\n  <<: *x\n", "RS027 2:7"],
+    ["*x : 1\n", "RS026 1:1"],
   ])("%j", (yaml, expected) => {
     const { document, diagnostics } = read({ path: "a.yaml", text: yaml });
     expect(document).toBeUndefined();
