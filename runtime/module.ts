@@ -27,7 +27,8 @@ interface ModuleBase {
 interface BodyOf<J extends Job> {
   /** The backend's own headers for one attempt, names in lower case. */
   toHeaders?(job: J, env: never): Headers;
-  toBody(job: J, report: Report, env: never): JsonObject;
+  /** The body, and into `report`, when one is asked for, what became of the params. */
+  toBody(job: J, report: Report | undefined, env: never): JsonObject;
 }
 
 export interface ChatModule extends ModuleBase, BodyOf<ChatJob> {

@@ -100,7 +100,7 @@ function defaultEffort({ default_effort }: ChatLikePlan): Statement[] {
       code: `let effort = payload.reasoning_effort;
              if (effort == null && payload.reasoning_max_tokens == null) {
                effort = ${level}; // ${default_effort.key}
-               report.injected(${args.join(", ")});
+               report?.injected(${args.join(", ")});
              }`,
     },
   ];

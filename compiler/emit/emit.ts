@@ -15,6 +15,8 @@ export const RUNTIME = "respell/runtime";
 interface Parameter {
   name: string;
   type: string;
+  /** May be left out, or undefined where another one follows. */
+  isOptional?: boolean;
 }
 
 /**
@@ -77,7 +79,7 @@ function addBody(file: SourceFile, plan: Plan, uses: Uses): void {
       name: isChatLike ? "{ payload, output_cap }" : "{ payload }",
       type: uses.type(jobType(plan)),
     },
-    { name: "report", type: uses.type("Report") },
+    { name: "report", type: uses.type("Report"), isOptional: true },
   ];
   addFunction(file, uses, "toBody", parameters, "JsonObject", (inner) =>
     isChatLike ? bodyStatements(plan, inner) : embeddingsStatements(plan, inner),
@@ -99,10 +101,21 @@ function addFunction(
   file.addFunction({
     name,
     isExported: true,
-    parameters: inner.readsEnv ? [...parameters, { name: "env", type: "Env" }] : parameters,
+    parameters: inner.readsEnv
+      ? [...parameters.map(required), { name: "env", type: "Env" }]
+      : parameters.map(({ name, type, isOptional = false }) => ({
+          name,
+          type,
+          hasQuestionToken: isOptional,
+        })),
     returnType: uses.type(returnType),
     statements,
   });
+}
+
+/** A parameter that another one follows. */
+function required({ name, type, isOptional }: Parameter): Parameter {
+  return { name, type: isOptional ? `${type} | undefined` : type };
 }
 
 function addForwarded(file: SourceFile, params: string[]): void {

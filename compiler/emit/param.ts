@@ -23,7 +23,7 @@ export function paramStatement(
   const source = sourceOf(param, plan);
   if (fate.kind === "dropped") {
     const args = [param.param, fate.reason, fate.key].map(literal).join(", ");
-    return { code: `if (${source} != null) {\nreport.dropped(${args});\n}` };
+    return { code: `if (${source} != null) {\nreport?.dropped(${args});\n}` };
   }
   if (param.clamp === null) {
     return fate.values.length > 0
@@ -79,5 +79,5 @@ export function convertedValue({ convert }: Sent, value: string, uses: Uses): st
 /** Reports that a value went elsewhere, unchanged. */
 export function renameReport(param: string, { target, key }: Sent): string {
   const args = [param, target.join("."), key].map(literal).join(", ");
-  return `report.mapped(${args});`;
+  return `report?.mapped(${args});`;
 }

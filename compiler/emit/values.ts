@@ -35,14 +35,14 @@ function outcomeOf(
 ): string {
   if (listed.kind === "drop") {
     const args = [param, "the map drops this value", listed.key].map(literal).join(", ");
-    return `report.dropped(${args});`;
+    return `report?.dropped(${args});`;
   }
   if (!fate.renamed && listed.value === listed.from) return writes.value(fate.target, value);
   const write = writes.literal(fate.target, listed.value);
   const shown = literal(listed.value);
   const sent = fate.renamed ? `${fate.target.join(".")}: ${shown}` : shown;
   const args = [param, sent, listed.key].map(literal).join(", ");
-  return `${write}\nreport.mapped(${args});`;
+  return `${write}\nreport?.mapped(${args});`;
 }
 
 function unlisted(
@@ -55,7 +55,7 @@ function unlisted(
 ): string {
   if (fate.unlisted.kind === "drop") {
     const args = [param, fate.unlisted.reason, fate.key].map(literal).join(", ");
-    return `if (${isSet}) {\nreport.dropped(${args});\n}`;
+    return `if (${isSet}) {\nreport?.dropped(${args});\n}`;
   }
   const write = writes.value(fate.target, convertedValue(fate, value, uses));
   if (!fate.renamed) return `if (${isSet}) ${write}`;

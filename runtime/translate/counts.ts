@@ -11,16 +11,16 @@ export function clamp(
   param: string,
   value: Json | undefined,
   most: number,
-  report: Report,
+  report: Report | undefined,
 ): number | undefined {
   if (value == null) return undefined;
   if (!isCount(value)) {
-    report.dropped(param, "not a non-negative integer", "preset.clamp");
+    report?.dropped(param, "not a non-negative integer", "preset.clamp");
     return undefined;
   }
   const limit = Math.max(most, 0);
   if (value <= limit) return value;
-  report.clamped(param, `lowered to ${limit} by the output cap`, "preset.clamp");
+  report?.clamped(param, `lowered to ${limit} by the output cap`, "preset.clamp");
   return limit;
 }
 
@@ -45,14 +45,18 @@ const MOST_BUDGET = 128_000;
 export function deriveBudget(
   effort: Json | undefined,
   cap: number,
-  report: Report,
+  report: Report | undefined,
   key: string,
 ): number | undefined {
   if (typeof effort !== "string" || !Object.hasOwn(BUDGET_SHARE, effort)) return undefined;
   const share = Math.floor(cap * BUDGET_SHARE[effort]!);
   const budget = Math.min(Math.max(share, LEAST_BUDGET), MOST_BUDGET, cap - 1);
   if (budget < 1) return undefined;
-  report.derived("reasoning_max_tokens", `${budget} from effort ${effort} and the output cap`, key);
+  report?.derived(
+    "reasoning_max_tokens",
+    `${budget} from effort ${effort} and the output cap`,
+    key,
+  );
   return budget;
 }
 

@@ -6,7 +6,12 @@ import type { Report } from "../report.ts";
 const TAKEN: ReadonlySet<string> = new Set(["model", "input", "encoding_format", "dimensions"]);
 
 /** Reports the params of an embeddings payload that do not go on (LANGUAGE section 5). */
-export function dropEmbeddingsRest(payload: Payload, body: JsonObject, report: Report): void {
+export function dropEmbeddingsRest(
+  payload: Payload,
+  body: JsonObject,
+  report: Report | undefined,
+): void {
+  if (report === undefined) return;
   for (const param in payload) {
     const value = payload[param];
     if (value == null || TAKEN.has(param)) continue;

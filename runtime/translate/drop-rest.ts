@@ -14,8 +14,9 @@ export function dropRest(
   output_cap: number,
   forwarded: ReadonlySet<string>,
   key: string,
-  report: Report,
+  report: Report | undefined,
 ): void {
+  if (report === undefined) return;
   for (const param in payload) {
     const value = payload[param];
     if (value == null || forwarded.has(param) || NOT_PARAMS.has(param)) continue;
