@@ -39,7 +39,7 @@ export function server(): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "deepseek-ai/DeepSeek-V3.1", // model
     messages: promptOf(payload),
@@ -64,7 +64,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   switch (payload.reasoning_effort) {
     case "none":
       body.chat_template_kwargs = { thinking: false };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         "chat_template_kwargs.thinking: false",
         "param_map.reasoning_effort.values",
@@ -76,7 +76,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "xhigh":
     case "max":
       body.chat_template_kwargs = { thinking: true };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         "chat_template_kwargs.thinking: true",
         "param_map.reasoning_effort.values",
@@ -84,7 +84,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       break;
     default:
       if (payload.reasoning_effort != null) {
-        report.dropped(
+        report?.dropped(
           "reasoning_effort",
           "not a value that the map lists",
           "param_map.reasoning_effort",
@@ -93,7 +93,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   }
 
   if (payload.reasoning_max_tokens != null) {
-    report.dropped("reasoning_max_tokens", "the map drops it", "param_map.reasoning_max_tokens");
+    report?.dropped("reasoning_max_tokens", "the map drops it", "param_map.reasoning_max_tokens");
   }
 
   // preset.forwarded

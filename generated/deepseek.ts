@@ -41,7 +41,7 @@ export function server(env: Env): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "deepseek-flash", // model
     messages: promptOf(payload),
@@ -57,7 +57,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   switch (payload.reasoning_effort) {
     case "none":
       body.thinking = { type: "disabled" };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         'thinking: { type: "disabled" }',
         "param_map.reasoning_effort.values",
@@ -69,7 +69,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "xhigh":
     case "max":
       body.thinking = { type: "enabled" };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         'thinking: { type: "enabled" }',
         "param_map.reasoning_effort.values",
@@ -77,7 +77,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       break;
     default:
       if (payload.reasoning_effort != null) {
-        report.dropped(
+        report?.dropped(
           "reasoning_effort",
           "not a value that the map lists",
           "param_map.reasoning_effort",

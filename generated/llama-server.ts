@@ -40,7 +40,7 @@ export function server(): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "Qwen/Qwen3-8B-GGUF", // model
     messages: promptOf(payload),
@@ -55,7 +55,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
 
   if (payload.repetition_penalty != null) {
     body.repeat_penalty = payload.repetition_penalty; // param_map.repetition_penalty
-    report.mapped("repetition_penalty", "repeat_penalty", "param_map.repetition_penalty");
+    report?.mapped("repetition_penalty", "repeat_penalty", "param_map.repetition_penalty");
   }
 
   // params_supported
@@ -66,7 +66,11 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   switch (payload.reasoning_effort) {
     case "none":
       body.chat_template_kwargs = { enable_thinking: false };
-      report.mapped("reasoning_effort", "chat_template_kwargs.enable_thinking: false", "reasoning");
+      report?.mapped(
+        "reasoning_effort",
+        "chat_template_kwargs.enable_thinking: false",
+        "reasoning",
+      );
       break;
     case "low":
     case "medium":
@@ -74,11 +78,11 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "xhigh":
     case "max":
       body.chat_template_kwargs = { enable_thinking: true };
-      report.mapped("reasoning_effort", "chat_template_kwargs.enable_thinking: true", "reasoning");
+      report?.mapped("reasoning_effort", "chat_template_kwargs.enable_thinking: true", "reasoning");
       break;
     default:
       if (payload.reasoning_effort != null) {
-        report.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning");
+        report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning");
       }
   }
 
@@ -88,7 +92,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       : clamp("reasoning_max_tokens", payload.reasoning_max_tokens, output_cap - 1, report);
   if (reasoning_max_tokens !== undefined) {
     body.reasoning_budget_tokens = reasoning_max_tokens; // param_map.reasoning_max_tokens
-    report.mapped(
+    report?.mapped(
       "reasoning_max_tokens",
       "reasoning_budget_tokens",
       "param_map.reasoning_max_tokens",
@@ -113,7 +117,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       break;
     default:
       if (payload.tool_choice != null) {
-        report.dropped("tool_choice", "not a value that the map lists", "param_map.tool_choice");
+        report?.dropped("tool_choice", "not a value that the map lists", "param_map.tool_choice");
       }
   }
 

@@ -41,7 +41,7 @@ export function server(env: Env): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "mistral-small-latest", // model
     messages: promptOf(payload),
@@ -54,7 +54,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
 
   if (payload.seed != null) {
     body.random_seed = payload.seed; // param_map.seed
-    report.mapped("seed", "random_seed", "param_map.seed");
+    report?.mapped("seed", "random_seed", "param_map.seed");
   }
 
   // params_supported
@@ -71,11 +71,11 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "xhigh":
     case "max":
       body.reasoning_effort = "high";
-      report.mapped("reasoning_effort", '"high"', "reasoning.efforts");
+      report?.mapped("reasoning_effort", '"high"', "reasoning.efforts");
       break;
     default:
       if (payload.reasoning_effort != null) {
-        report.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
+        report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 
@@ -89,7 +89,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   switch (payload.tool_choice) {
     case "required":
       body.tool_choice = "any";
-      report.mapped("tool_choice", '"any"', "param_map.tool_choice.values");
+      report?.mapped("tool_choice", '"any"', "param_map.tool_choice.values");
       break;
     default:
       if (payload.tool_choice != null) body.tool_choice = payload.tool_choice;

@@ -33,7 +33,7 @@ export function server(): Server {
   };
 }
 
-export function toBody({ payload }: Job, report: Report): JsonObject {
+export function toBody({ payload }: Job, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "nvidia/llama-nemotron-embed-1b-v2", // model
     input: embeddingsInput(payload),

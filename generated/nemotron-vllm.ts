@@ -39,7 +39,7 @@ export function server(): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "nvidia/NVIDIA-Nemotron-3-Super-120B-A12B-FP8", // model
     messages: promptOf(payload),
@@ -49,7 +49,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   let effort = payload.reasoning_effort;
   if (effort == null && payload.reasoning_max_tokens == null) {
     effort = "low"; // reasoning.default_effort
-    report.injected("reasoning_effort", "low", "reasoning.default_effort");
+    report?.injected("reasoning_effort", "low", "reasoning.default_effort");
   }
 
   // preset.forwarded
@@ -70,7 +70,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   switch (effort) {
     case "none":
       body.chat_template_kwargs = { enable_thinking: false };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         "chat_template_kwargs: { enable_thinking: false }",
         "reasoning.preset",
@@ -79,7 +79,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "low":
     case "medium":
       body.chat_template_kwargs = { enable_thinking: true, low_effort: true };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         "chat_template_kwargs: { enable_thinking: true, low_effort: true }",
         "reasoning.preset",
@@ -89,7 +89,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "xhigh":
     case "max":
       body.chat_template_kwargs = { enable_thinking: true, low_effort: false };
-      report.mapped(
+      report?.mapped(
         "reasoning_effort",
         "chat_template_kwargs: { enable_thinking: true, low_effort: false }",
         "reasoning.preset",
@@ -97,12 +97,12 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       break;
     default:
       if (effort != null) {
-        report.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.preset");
+        report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.preset");
       }
   }
 
   if (payload.reasoning_max_tokens != null) {
-    report.dropped(
+    report?.dropped(
       "reasoning_max_tokens",
       "the dialect thinking_bool_low_effort has no budget",
       "reasoning.preset",

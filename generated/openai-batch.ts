@@ -43,7 +43,7 @@ export function server(env: Env): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "gpt-4.1-mini", // model
     messages: promptOf(payload),

@@ -49,7 +49,7 @@ export function toHeaders(job: ChatJob): Headers {
   return headers;
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "gpt-5-mini", // model
     messages: promptOf(payload),
@@ -63,7 +63,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   switch (payload.reasoning_effort) {
     case "none":
       body.reasoning_effort = "low";
-      report.mapped("reasoning_effort", '"low"', "reasoning.efforts");
+      report?.mapped("reasoning_effort", '"low"', "reasoning.efforts");
       break;
     case "low":
     case "medium":
@@ -73,11 +73,11 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
     case "xhigh":
     case "max":
       body.reasoning_effort = "high";
-      report.mapped("reasoning_effort", '"high"', "reasoning.efforts");
+      report?.mapped("reasoning_effort", '"high"', "reasoning.efforts");
       break;
     default:
       if (payload.reasoning_effort != null) {
-        report.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
+        report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 

@@ -53,7 +53,7 @@ export function toHeaders(job: ChatJob): Headers {
   return headers;
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const reasoning_object: JsonObject = {
     summary: "auto", // extra_params.reasoning.summary
   };
@@ -80,11 +80,11 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       break;
     case "max":
       reasoning_object.effort = "xhigh";
-      report.mapped("reasoning_effort", '"xhigh"', "reasoning.efforts");
+      report?.mapped("reasoning_effort", '"xhigh"', "reasoning.efforts");
       break;
     default:
       if (payload.reasoning_effort != null) {
-        report.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
+        report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 

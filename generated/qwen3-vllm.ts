@@ -40,7 +40,7 @@ export function server(): Server {
   };
 }
 
-export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonObject {
+export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "Qwen/Qwen3-32B", // model
     messages: promptOf(payload),
@@ -50,7 +50,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
   let effort = payload.reasoning_effort;
   if (effort == null && payload.reasoning_max_tokens == null) {
     effort = "low"; // reasoning.default_effort
-    report.injected("reasoning_effort", "low", "reasoning.default_effort");
+    report?.injected("reasoning_effort", "low", "reasoning.default_effort");
   }
 
   // preset.forwarded
@@ -79,7 +79,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       break;
     default:
       if (effort != null) {
-        report.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
+        report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 
@@ -89,7 +89,7 @@ export function toBody({ payload, output_cap }: ChatJob, report: Report): JsonOb
       : clamp("reasoning_max_tokens", payload.reasoning_max_tokens, output_cap - 1, report);
   if (reasoning_max_tokens !== undefined) {
     body.thinking_token_budget = reasoning_max_tokens; // reasoning.budget
-    report.mapped("reasoning_max_tokens", "thinking_token_budget", "reasoning.budget");
+    report?.mapped("reasoning_max_tokens", "thinking_token_budget", "reasoning.budget");
   }
 
   // preset.forwarded
