@@ -29,7 +29,7 @@ export function chatModule(base_url: string, over: Partial<ChatModule> = {}): Ch
     exchange: { stream: false },
     server: () => ({ base_url }),
     toBody: ({ payload, output_cap }, report) => {
-      if (payload.seed != null) report.dropped("seed", "not forwarded", "params_supported");
+      if (payload.seed != null) report?.dropped("seed", "not forwarded", "params_supported");
       const { messages, chat_template_kwargs } = payload;
       return { model: "tiny", messages, max_tokens: output_cap, chat_template_kwargs };
     },
