@@ -12,6 +12,7 @@ export interface Schema {
   required?: string[];
   properties?: Record<string, Schema>;
   oneOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 interface Root extends Schema {
@@ -47,9 +48,12 @@ export function violations(schema: Schema, value: unknown): ErrorObject[] {
 
 let ajv: Ajv | undefined;
 
-/** Compiled on first use: loading the compiler stays fast. */
+/** Schemas are compiled on first use, so that loading the compiler stays fast. */
 function validatorOf(schema: Schema): ValidateFunction {
-  ajv ??= new Ajv({ allErrors: true, verbose: true, strict: false }).addSchema(root, ID);
+  if (ajv === undefined) {
+    ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
+    ajv.addSchema(root, ID);
+  }
   if (schema.$ref === undefined) return ajv.compile(schema);
   return ajv.getSchema(`${ID}${schema.$ref}`)!;
 }

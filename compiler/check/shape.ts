@@ -3,9 +3,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { report } from "../diagnostics/report.ts";
 import { code, nearest } from "../diagnostics/wording.ts";
 import type { Document, Path } from "../read/document.ts";
+import { pathText } from "../read/path.ts";
 import { about, expectedTypes, typeHelp } from "./expected.ts";
 import { foundAt, shownAt } from "./found.ts";
-import { pathText, place } from "./place.ts";
+import { place } from "./place.ts";
 import { PRESETS, type Schema, keysOf } from "./schema.ts";
 import { findings, typesIn } from "./unions.ts";
 
@@ -75,7 +76,8 @@ function translate(document: Document, error: ErrorObject): Diagnostic {
     }
     case "pattern": {
       const text = shownAt(document, path, value);
-      const shown = String(value).trim() === "" ? "empty" : ((text && code(text)) ?? "this text");
+      const named = text === undefined ? "this text" : code(text);
+      const shown = String(value).trim() === "" ? "empty" : named;
       return report("RS107", { what: code(key), found: shown, about: about(schema) }, where);
     }
     case "propertyNames": {
@@ -107,7 +109,7 @@ function unknownKey(document: Document, parent: Path, key: string, schema: Schem
   const known = Object.keys(schema.properties ?? {});
   if (parent.length === 0) {
     const presets = [...PRESETS.keys()].filter((preset) => keysOf(preset).includes(key));
-    const preset = String(document.value["preset"]);
+    const preset = document.value["preset"] as string;
     if (presets.length > 0) return report("RS104", { key, preset, presets }, where);
   }
   if (parent.length === 1 && parent[0] === "reasoning" && (key === "efforts" || key === "budget")) {

@@ -11,7 +11,7 @@ import { type Schema, resolved, violations } from "./schema.ts";
  */
 export function findings(schema: Schema, value: unknown, at = ""): ErrorObject[] {
   const errors = violations(schema, value);
-  const unions = errors.filter(({ keyword }) => keyword === "anyOf");
+  const unions = outermost(errors.filter(({ keyword }) => keyword === "anyOf"));
   const plain = errors.filter((error) => !unions.some((union) => isWithin(error, union)));
   return [
     ...plain.map((error) => ({ ...error, instancePath: at + error.instancePath })),
@@ -23,6 +23,13 @@ export function findings(schema: Schema, value: unknown, at = ""): ErrorObject[]
   ];
 }
 
+/** A union reports itself after those inside it. */
+function outermost(unions: ErrorObject[]): ErrorObject[] {
+  return unions.filter((union, index) =>
+    unions.every((other, after) => after <= index || !isWithin(union, other)),
+  );
+}
+
 function isWithin(error: ErrorObject, union: ErrorObject): boolean {
   return (
     error.instancePath === union.instancePath ||
@@ -32,7 +39,7 @@ function isWithin(error: ErrorObject, union: ErrorObject): boolean {
 
 /** The alternative that a value is meant for: by its type, then by the keys it has. */
 function alternative(schemas: Schema[], value: unknown): Schema | undefined {
-  const fitting = schemas.filter((schema) => typeOf(resolved(schema)) === kindOf(value));
+  const fitting = schemas.filter((schema) => typesOf(schema).includes(kindOf(value)));
   if (!isJsonObject(value)) return fitting.find((schema) => !resolved(schema).enum) ?? fitting[0];
   const has = (key: string): boolean => Object.hasOwn(value, key);
   const complete = fitting.find((schema) => resolved(schema).required?.every(has));
@@ -41,8 +48,9 @@ function alternative(schemas: Schema[], value: unknown): Schema | undefined {
   return complete ?? fitting.toSorted((a, b) => known(a) - known(b)).at(-1);
 }
 
-function typeOf(schema: Schema): string {
-  return schema.type ?? typeof schema.enum?.[0];
+function typesOf(schema: Schema): string[] {
+  const { type, enum: values = [], anyOf = [] } = resolved(schema);
+  return type === undefined ? [...values.map(kindOf), ...anyOf.flatMap(typesOf)] : [type];
 }
 
 function kindOf(value: unknown): string {
@@ -52,5 +60,5 @@ function kindOf(value: unknown): string {
 
 /** The types of a union's alternatives. */
 export function typesIn(schemas: Schema[]): string[] {
-  return [...new Set(schemas.map((schema) => typeOf(resolved(schema))))];
+  return [...new Set(schemas.flatMap(typesOf))];
 }

@@ -12,10 +12,9 @@ export interface Painter {
 /**
  * The lines around a place, with carets under it.
  *
- * @param text the file's text; secrets in it are masked already
+ * @param lines of the file, as `printableLines` gives them
  */
-export function frame(text: string, range: Range, paint: Painter): string {
-  const lines = text.replace(/\n$/, "").split("\n").map(printable);
+export function frame(lines: readonly string[], range: Range, paint: Painter): string {
   const first = Math.max(1, range.line - LINES_AROUND);
   const last = Math.min(lines.length, range.line + LINES_AROUND);
   const width = String(last).length;
@@ -35,6 +34,11 @@ export function frame(text: string, range: Range, paint: Painter): string {
     }
   }
   return rows.join("\n");
+}
+
+/** The lines of a text, whose secrets are masked already, as a terminal may show them. */
+export function printableLines(text: string): string[] {
+  return text.replace(/\n$/, "").split("\n").map(printable);
 }
 
 /** Control characters must not reach a terminal; each stays one column wide. */

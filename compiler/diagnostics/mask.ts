@@ -1,4 +1,5 @@
 import { type Node, type Scalar, isAlias, isScalar, parseDocument, visit } from "yaml";
+import { MOST_CHARACTERS, tooDeep } from "../read/bounds.ts";
 import { AFTER_SECRET_NAME, SECRET_NAME, USER_INFO, isLiteralKey } from "./secret.ts";
 
 /** Offsets into the text, the end exclusive. */
@@ -23,22 +24,23 @@ function stars(secret: string): string {
 
 /** What stands under a name of a secret, found by the parser: any style, any number of lines. */
 function spansInYaml(text: string): Span[] {
-  const document = parseDocument(text, { prettyErrors: false, logLevel: "error" });
+  if (text.length > MOST_CHARACTERS || tooDeep(text) !== undefined) return [];
+  const document = parseDocument(text, {
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: "error",
+  });
   const spans: Span[] = [];
   visit(document, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !SECRET_NAME.test(String(key.value))) return;
       const node = isAlias(value) ? value.resolve(document) : (value as Node | null);
-      if (node?.range && !(isScalar(node) && isShown(node))) {
+      if (node?.range && !(isScalar(node) && isHarmless(textOf(node)))) {
         spans.push([node.range[0], node.range[1]]);
       }
     },
   });
   return spans;
-}
-
-function isShown({ value }: Scalar): boolean {
-  return isHarmless(String(value ?? ""));
 }
 
 function spansInLines(text: string): Span[] {
@@ -49,15 +51,19 @@ function spansInLines(text: string): Span[] {
   ]);
 }
 
+function textOf({ value }: Scalar): string {
+  return typeof value === "string" || typeof value === "number" ? value.toString() : "";
+}
+
 /** Placeholders, environment variables and header templates say nothing. */
 function isHarmless(value: string): boolean {
-  return !isLiteralKey(value) || value.includes("{");
+  return !isLiteralKey(value) || /\{[\w.]+\??\}/.test(value);
 }
 
 /** The scalar that a rest of a line begins with, without its quotes. */
 function bare(rest: string): string {
   return rest
-    .split(/[,}#]|\s*$/, 1)[0]!
+    .split(/,|\s[#}]|\s*$/, 1)[0]!
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2");
 }

@@ -1,6 +1,5 @@
-import { check } from "../check/check.ts";
+import { analyze } from "../compile.ts";
 import type { SourceFile } from "../read/document.ts";
-import { read } from "../read/read.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { pretty } from "./pretty.ts";
 import { type Code, registry } from "./registry/index.ts";
@@ -22,15 +21,16 @@ export function pages(): Page[] {
 }
 
 /** An example as a file of its own. */
-export function exampleFile(example: Example): SourceFile {
+export function exampleFile(example: Example): ExampleFile {
   return typeof example === "string" ? { path: "example.yaml", text: example } : example;
 }
 
-/** What reading and checking one file finds. */
-export function diagnose(file: SourceFile): Diagnostic[] {
-  const { document, diagnostics } = read(file);
-  return document === undefined ? diagnostics : [...diagnostics, ...check(document).diagnostics];
+/** What the compiler finds in one file. */
+export function diagnose({ schemas = [], ...file }: ExampleFile): Diagnostic[] {
+  return analyze([file], { schemas }).diagnostics;
 }
+
+type ExampleFile = SourceFile & { schemas?: SourceFile[] };
 
 function index(): Page {
   const lines = CODES.map((code) => `- [${code}](${code}.md): ${registry[code].title}`);

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { decode } from "../read/decode.ts";
 import type { SourceFile } from "../read/document.ts";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
-import { frame } from "./frame.ts";
+import { frame, printableLines } from "./frame.ts";
 import { mask } from "./mask.ts";
 import { sorted } from "./sort.ts";
 import { code } from "./wording.ts";
@@ -24,23 +24,23 @@ export function pretty(
   const colors = picocolors.createColors(color);
   const found = sorted(diagnostics);
   const named = new Set(found.map(({ file }) => file));
-  const texts = new Map(
+  const sources = new Map(
     files
       .filter(({ path }) => named.has(path))
-      .map(({ path, text }) => [path, mask(decode(text).text)]),
+      .map(({ path, text }) => [path, printableLines(mask(decode(text).text))]),
   );
-  const parts = found.map((diagnostic) => one(diagnostic, texts.get(diagnostic.file), colors));
+  const parts = found.map((diagnostic) => one(diagnostic, sources.get(diagnostic.file), colors));
   return `${parts.join("\n")}\n${summary(found)}\n`;
 }
 
-function one(found: Diagnostic, text: string | undefined, colors: Colors): string {
+function one(found: Diagnostic, source: readonly string[] | undefined, colors: Colors): string {
   const paint = PAINT[found.severity](colors);
   const { suggestion } = found;
   const nearest = suggestion === undefined ? "" : `Did you mean ${code(suggestion)}? `;
   const lines = [
     `${paint(colors.bold(`${found.severity} ${found.code}`))}${colors.bold(`: ${found.message}`)}`,
     `  ${colors.dim("-->")} ${found.file}:${found.line}:${found.column}`,
-    ...(text === undefined ? [] : [frame(text, found, { marker: paint, gutter: colors.dim })]),
+    ...(source === undefined ? [] : [frame(source, found, { marker: paint, gutter: colors.dim })]),
     `  ${colors.dim("why ")} ${found.why}`,
     `  ${colors.dim("help")} ${nearest}${found.help}`,
   ];

@@ -13,7 +13,7 @@ export interface Where {
 export function report<C extends Code>(code: C, args: Args<C>, where: Where): Diagnostic {
   // Sound: the entry of C takes the arguments of C, which TypeScript cannot see through the index.
   const rule = registry[code] as unknown as Rule<Args<C>>;
-  const suggestion = "suggestion" in args ? (args.suggestion as string | undefined) : undefined;
+  const suggestion = "suggestion" in args ? args.suggestion : undefined;
   return {
     code,
     severity: rule.severity,

@@ -1,3 +1,4 @@
+import type { SourceFile } from "../read/document.ts";
 import type { Severity } from "./diagnostic.ts";
 
 /**
@@ -19,8 +20,11 @@ export interface Rule<A> {
   good: string;
 }
 
-/** A YAML text; with what to show of it where the text itself, or its name, cannot be shown. */
-export type Example = string | { path: string; text: string | Uint8Array; shown: string };
+/**
+ * A YAML text; with what to show of it where the text itself, or its name, cannot be shown, and the
+ * schemas that it names.
+ */
+export type Example = string | (SourceFile & { shown: string; schemas?: SourceFile[] });
 
 /** Types the texts of a rule by its arguments. */
 export function rule<A>(rule: Rule<A>): Rule<A> {

@@ -11,13 +11,12 @@ import {
   isSeq,
 } from "yaml";
 import { nearest } from "../diagnostics/wording.ts";
+import { MOST_LEVELS, MOST_REPEATED } from "./bounds.ts";
+import type { Path } from "./document.ts";
 import type { Offsets } from "./position.ts";
 import type { Problems } from "./problems.ts";
 import { scalarOf } from "./scalar.ts";
 import { type Part, type Tree, branch, leaf } from "./tree.ts";
-
-const MOST_LEVELS = 64;
-const MOST_REPEATED = 10_000;
 
 /** Thrown when nesting or repetition goes too far to read on; the problem is reported. */
 export class Exhausted extends Error {}
@@ -30,7 +29,7 @@ export class Exhausted extends Error {}
  * @throws Exhausted
  */
 export function compose(document: YamlDocument.Parsed, problems: Problems): Tree {
-  return new Composer(problems).node(document.contents, [0, 0], 1);
+  return new Composer(problems).node(document.contents, [0, 0], []);
 }
 
 class Composer {
@@ -46,38 +45,43 @@ class Composer {
   }
 
   /** @param gap where a value that is left out would stand */
-  node(node: Node | null, gap: Offsets, depth: number): Tree {
+  node(node: Node | null, gap: Offsets, path: Path): Tree {
     if (node === null) return leaf(null, gap);
     const at: Offsets = node.range ? [node.range[0], node.range[1]] : gap;
-    this.#limitLevels(depth, at);
-    if (isAlias(node)) return this.#alias(node, at, depth);
+    this.#limitLevels(path.length + 1, at, path);
+    if (isAlias(node)) return this.#alias(node, at, path);
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
-    const tree = this.#content(node, at, depth);
+    const tree = this.#content(node, at, path);
     this.#finished.set(node, tree);
     return tree;
   }
 
-  #content(node: Node, at: Offsets, depth: number): Tree {
-    if (isMap(node)) return this.#mapping(node as YAMLMap<Node, Node | null>, at, depth);
-    if (isSeq(node)) return this.#sequence(node as YAMLSeq<Node | null>, at, depth);
-    return leaf(isScalar(node) ? scalarOf(node.value, at, this.#problems) : null, at);
+  #content(node: Node, at: Offsets, path: Path): Tree {
+    if (isMap(node)) return this.#mapping(node as YAMLMap<Node, Node | null>, at, path);
+    if (isSeq(node)) return this.#sequence(node as YAMLSeq<Node | null>, at, path);
+    return leaf(
+      isScalar(node)
+        ? scalarOf(node.value, (code) => this.#problems.add(code, {}, at, path))
+        : null,
+      at,
+    );
   }
 
-  #alias({ source: name }: Alias, at: Offsets, depth: number): Tree {
+  #alias({ source: name }: Alias, at: Offsets, path: Path): Tree {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) {
       const suggestion = nearest(name, [...this.#anchors.keys()]);
-      this.#problems.add("RS026", { name, suggestion }, at);
+      this.#problems.add("RS026", { name, suggestion }, at, path);
       return this.#lose(at);
     }
     const tree = this.#finished.get(anchored);
     if (tree === undefined) {
-      this.#problems.add("RS027", { name }, at);
+      this.#problems.add("RS027", { name }, at, path);
       return this.#lose(at);
     }
-    this.#limitLevels(depth + tree.height - 1, at);
+    this.#limitLevels(path.length + tree.height, at, path);
     this.#repeated += tree.size;
-    if (this.#repeated > MOST_REPEATED) this.#exhausted("RS028", MOST_REPEATED, at);
+    if (this.#repeated > MOST_REPEATED) this.#exhausted("RS028", MOST_REPEATED, at, path);
     return { ...tree, at };
   }
 
@@ -87,27 +91,30 @@ class Composer {
     return tree;
   }
 
-  #sequence(node: YAMLSeq<Node | null>, at: Offsets, depth: number): Tree {
+  #sequence(node: YAMLSeq<Node | null>, at: Offsets, path: Path): Tree {
     const parts = node.items.map((item, index): Part => {
-      const tree = this.node(item, at, depth + 1);
+      const tree = this.node(item, at, [...path, index]);
       return { key: index, step: index, keyAt: tree.at, tree };
     });
     const value = parts.map(({ tree }) => tree.value);
     return branch(value, at, parts);
   }
 
-  #mapping(node: YAMLMap<Node, Node | null>, at: Offsets, depth: number): Tree {
+  #mapping(node: YAMLMap<Node, Node | null>, at: Offsets, path: Path): Tree {
     const parts = new Map<string, Part>();
     const written = new Map<string, Part>();
     for (const pair of node.items) {
-      const part = this.#part(pair, at, depth + 1);
+      const part = this.#part(pair, at, path);
       const identity = isMerge(pair) ? "<<" : identityOf(part);
       const first = written.get(identity);
       if (first !== undefined) {
         const { line } = this.#problems.rangeOf(first.keyAt);
-        this.#problems.add("RS020", { key: String(part.key), line }, part.keyAt);
+        this.#problems.add("RS020", { key: String(part.key), line }, part.keyAt, [
+          ...path,
+          part.step,
+        ]);
       } else if (isMerge(pair)) {
-        for (const merged of this.#merged(part.tree)) {
+        for (const merged of this.#merged(part.tree, [...path, part.step])) {
           if (!parts.has(identityOf(merged))) parts.set(identityOf(merged), merged);
         }
       } else {
@@ -119,43 +126,44 @@ class Composer {
     return branch(Object.fromEntries(all.map(({ step, tree }) => [step, tree.value])), at, all);
   }
 
-  #part({ key, value }: Pair<Node, Node | null>, gap: Offsets, depth: number): Part {
-    const name = this.node(key, gap, depth);
-    const tree = this.node(value, [name.at[1], name.at[1]], depth);
-    if (this.#lost.has(name)) return { key: "", step: "", keyAt: name.at, tree };
-    if (name.value === "__proto__") this.#problems.add("RS022", {}, name.at);
-    if (typeof name.value !== "object" || name.value === null) {
-      return { key: name.value, step: String(name.value), keyAt: name.at, tree };
-    }
+  #part({ key, value }: Pair<Node, Node | null>, gap: Offsets, path: Path): Part {
+    const name = this.node(key, gap, path);
+    const step = typeof name.value === "object" && name.value !== null ? "" : String(name.value);
+    const below = [...path, step];
+    const tree = this.node(value, [name.at[1], name.at[1]], below);
+    const part = { step, keyAt: name.at, tree };
+    if (this.#lost.has(name)) return { key: "", ...part };
+    if (name.value === "__proto__") this.#problems.add("RS022", {}, name.at, below);
+    if (typeof name.value !== "object" || name.value === null) return { key: name.value, ...part };
     const found = Array.isArray(name.value) ? "a list" : "a mapping";
-    this.#problems.add("RS021", { found }, name.at);
-    return { key: JSON.stringify(name.value), step: "", keyAt: name.at, tree };
+    this.#problems.add("RS021", { found }, name.at, path);
+    return { key: JSON.stringify(name.value), ...part };
   }
 
   /** The parts that `<<` brings in: of one mapping, or of a list of them, where the first wins. */
-  #merged(source: Tree): Part[] {
+  #merged(source: Tree, path: Path): Part[] {
     const sources = Array.isArray(source.value) ? source.parts.map(({ tree }) => tree) : [source];
     return sources.flatMap((tree) => {
       if (typeof tree.value === "object" && tree.value !== null && !Array.isArray(tree.value)) {
         return tree.parts;
       }
-      if (!this.#lost.has(tree)) this.#problems.add("RS029", {}, tree.at);
+      if (!this.#lost.has(tree)) this.#problems.add("RS029", {}, tree.at, path);
       return [];
     });
   }
 
-  #limitLevels(levels: number, at: Offsets): void {
-    if (levels > MOST_LEVELS) this.#exhausted("RS030", MOST_LEVELS, at);
+  #limitLevels(levels: number, at: Offsets, path: Path): void {
+    if (levels > MOST_LEVELS) this.#exhausted("RS030", MOST_LEVELS, at, path);
   }
 
-  #exhausted(code: "RS028" | "RS030", limit: number, at: Offsets): never {
-    this.#problems.add(code, { limit }, at);
+  #exhausted(code: "RS028" | "RS030", limit: number, at: Offsets, path: Path): never {
+    this.#problems.add(code, { limit }, at, path);
     throw new Exhausted();
   }
 }
 
 /** Only a plain `<<` merges; in quotes it is a key like any other. */
-function isMerge({ key }: Pair<Node, unknown>): boolean {
+function isMerge({ key }: Pair<Node>): boolean {
   return isScalar(key) && key.value === "<<" && key.type === "PLAIN";
 }
 

@@ -6,7 +6,10 @@ import type { Tree } from "./tree.ts";
 export function checkKeys(tree: Tree, problems: Problems, path: Path = []): void {
   for (const { key, step, keyAt, tree: value } of tree.parts) {
     if (!Array.isArray(tree.value) && typeof key !== "string" && !isValues(path)) {
-      problems.add("RS021", { found: key === null ? "empty" : `a ${typeof key}` }, keyAt);
+      problems.add("RS021", { found: key === null ? "empty" : `a ${typeof key}` }, keyAt, [
+        ...path,
+        step,
+      ]);
     }
     checkKeys(value, problems, [...path, step]);
   }

@@ -10,7 +10,7 @@ interface Parsed {
   text: string;
   value: JsonObject;
   tree: Tree;
-  rangeOf(offsets: Offsets): Range;
+  rangeOf: (offsets: Offsets) => Range;
 }
 
 /** A document over the tree of a well-formed file. */

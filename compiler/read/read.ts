@@ -2,6 +2,7 @@ import { type Document as YamlDocument, parseDocument } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sorted } from "../diagnostics/sort.ts";
 import { isJsonObject } from "../json.ts";
+import { MOST_CHARACTERS, MOST_LEVELS, tooDeep } from "./bounds.ts";
 import { Exhausted, compose } from "./compose.ts";
 import { decode } from "./decode.ts";
 import type { Document, SourceFile } from "./document.ts";
@@ -11,9 +12,6 @@ import { rangesIn } from "./position.ts";
 import { Problems } from "./problems.ts";
 import { checkSyntax } from "./syntax.ts";
 import type { Tree } from "./tree.ts";
-
-/** Far above any backend, and low enough that no text can keep the parser busy for long. */
-const MOST_CHARACTERS = 256 * 1024;
 
 const OPTIONS = {
   version: "1.2",
@@ -62,6 +60,11 @@ function checkName(path: string, problems: Problems): string {
 }
 
 function treeOf(text: string, problems: Problems): Tree | undefined {
+  const depth = tooDeep(text);
+  if (depth !== undefined) {
+    problems.add("RS030", { limit: MOST_LEVELS }, depth);
+    return undefined;
+  }
   const document = parseDocument(text, OPTIONS);
   if (checkSyntax(document, text, problems)) return undefined;
   checkVersion(document, text, problems);

@@ -1,19 +1,24 @@
 import type { Json } from "../json.ts";
-import type { Offsets } from "./position.ts";
-import type { Problems } from "./problems.ts";
 
-/** A scalar of YAML's core schema as JSON; numbers and texts that JSON cannot hold are reported. */
-export function scalarOf(value: unknown, at: Offsets, problems: Problems): Json {
+/**
+ * A scalar of YAML's core schema as JSON.
+ *
+ * @param refuse is told of a number or text that JSON cannot hold
+ */
+export function scalarOf(
+  value: unknown,
+  refuse: (code: "RS023" | "RS024" | "RS031") => void,
+): Json {
   switch (typeof value) {
     case "bigint":
-      if (!Number.isSafeInteger(Number(value))) problems.add("RS024", {}, at);
+      if (!Number.isSafeInteger(Number(value))) refuse("RS024");
       return Number(value);
     case "number":
-      if (!Number.isFinite(value)) problems.add("RS023", {}, at);
+      if (!Number.isFinite(value)) refuse("RS023");
       // `-0` becomes `0`, as it would in JSON.
       return value === 0 ? 0 : value;
     case "string":
-      if (/\p{Surrogate}/u.test(value)) problems.add("RS031", {}, at);
+      if (/\p{Surrogate}/u.test(value)) refuse("RS031");
       return value;
     case "boolean":
       return value;

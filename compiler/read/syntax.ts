@@ -53,7 +53,6 @@ const TRANSLATIONS: { [C in ErrorCode]?: (found: Found) => void } = {
       ? misplaced(found)
       : found.problems.add("RS018", {}, found.at),
   MULTIPLE_DOCS: ({ at, problems }) => problems.add("RS006", {}, [at[0], at[0] + "---".length]),
-  RESOURCE_EXHAUSTION: ({ at, problems }) => problems.add("RS030", { limit: 64 }, at),
   TAG_RESOLVE_FAILED: badTag,
   BAD_COLLECTION_TYPE: badTag,
 };

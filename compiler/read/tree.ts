@@ -2,8 +2,6 @@ import type { Json } from "../json.ts";
 import type { MappingEntry, Path } from "./document.ts";
 import type { Offsets } from "./position.ts";
 
-export type Key = MappingEntry["key"];
-
 /** A YAML value with aliases and merges resolved, and the place of every part. */
 export interface Tree {
   value: Json;
@@ -18,7 +16,7 @@ export interface Tree {
 }
 
 export interface Part {
-  key: Key;
+  key: MappingEntry["key"];
   /** The key as a step of a path. */
   step: string | number;
   keyAt: Offsets;

@@ -143,7 +143,10 @@ describe("one run", () => {
   });
 
   test("a key written twice does not hide the rest", () => {
-    expect(drawn("retries: 1\nretries: 2\nstream: 3")).toEqual(["RS020 2:1 ", "RS102 3:9 stream"]);
+    expect(drawn("retries: 1\nretries: 2\nstream: 3")).toEqual([
+      "RS020 2:1 retries",
+      "RS102 3:9 stream",
+    ]);
   });
 
   test("places lead through anchors and merges", () => {

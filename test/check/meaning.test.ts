@@ -9,13 +9,6 @@ function drawn(lines: string, preset = "openai-chat"): string[] {
 }
 
 describe("env", () => {
-  test.each(["base_url: env:URL\nmodel2: x", "retries: 1"])(
-    "%j draws no finding about it",
-    (lines) => {
-      expect(drawn(lines).filter((found) => found.startsWith("RS110"))).toEqual([]);
-    },
-  );
-
   test("is read where the language says so", () => {
     const lines = [
       "base_url: http://env:HOST:env:PORT/v1",
@@ -56,9 +49,12 @@ describe("api_key", () => {
     "not-needed",
   ])("%s passes", (key) => expect(drawn(`api_key: ${key}`)).toEqual([]));
 
-  test.each(["sk-1", "empty", "env:", "env:1A", "$KEY", "'{api_key}'"])("%s is literal", (key) => {
-    expect(drawn(`api_key: ${key}`)).toEqual(["RS111 api_key"]);
-  });
+  test.each(["sk-1", "empty", "'env:'", "env:1A", "$KEY", "'{api_key}'"])(
+    "%s is literal",
+    (key) => {
+      expect(drawn(`api_key: ${key}`)).toEqual(["RS111 api_key"]);
+    },
+  );
 });
 
 describe("urls", () => {
@@ -195,7 +191,10 @@ describe("params", () => {
 
   test("a null under values can never match", () => {
     const lines = "param_map: { seed: { values: { ~: 1, null: 2, 3: ~ } } }";
-    expect(drawn(lines)).toEqual(["RS020 ", "RS135 param_map.seed.values.null"]);
+    expect(drawn(lines)).toEqual([
+      "RS020 param_map.seed.values.null",
+      "RS135 param_map.seed.values.null",
+    ]);
   });
 });
 

@@ -83,5 +83,5 @@ test("any bytes", () => {
 });
 
 test.each(["[", "{", "- ", "? ", "a: {", "&a ", "!!"])("%j again and again", (part) => {
-  survives(part.repeat(20_000));
+  survives(part.repeat(100_000 / part.length));
 });

@@ -69,6 +69,32 @@ describe("the file", () => {
   });
 });
 
+describe("depth", () => {
+  test.each([
+    ["lists", "[".repeat(65), "RS030 1:65"],
+    ["mappings", `a: ${"{ b: ".repeat(65)}`, "RS030 1:322"],
+    ["lists on one line", "- ".repeat(200_000 / 2), "RS030 1:129"],
+    ["keys on one line", "? ".repeat(65), "RS030 1:129"],
+  ])("%s are found before they are parsed", (_, text, expected) => {
+    expect(found(text)).toEqual([expected]);
+  });
+
+  test("64 levels are read, 65 are not", () => {
+    const nested = (levels: number) => `a: ${"[".repeat(levels)}${"]".repeat(levels)}\n`;
+    expect(found(nested(63))).toEqual([]);
+    expect(found(nested(64))).toEqual(["RS030 1:67"]);
+    const indented = Array.from({ length: 70 }, (_, n) => `${" ".repeat(n)}a:`).join("\n");
+    expect(found(indented)).toEqual(["RS030 65:65"]);
+  });
+
+  test("brackets in texts and comments open nothing, closed ones no more", () => {
+    const signs = "[{- ".repeat(100);
+    expect(found(`a: "${signs}" # ${signs}\nb: |\n  ${signs}\nc: x${signs}\n`)).toEqual([]);
+    expect(found(`a: [${"[], { b: 1 }, ".repeat(100)}]\n`)).toEqual([]);
+    expect(found(`a:\n${"  - 1\n".repeat(100)}`)).toEqual([]);
+  });
+});
+
 describe("syntax", () => {
   test.each([
     ["a tab below a key", "a:\n\tb: 1\n", "RS010 2:1"],
@@ -165,6 +191,17 @@ describe("keys", () => {
   test("a key written twice keeps its first value, and the rest of the file", () => {
     const { document } = read({ path: "a.yaml", text: "a: 1\na: 2\nb: 3\n" });
     expect(document!.value).toEqual({ a: 1, b: 3 });
+  });
+
+  test.each([
+    ["a: { b: [1, .nan] }\n", "a.b.1"],
+    ["a: { b: 1, b: 2 }\n", "a.b"],
+    ["a: { 1: x }\n", "a.1"],
+    ["a: { b: *c }\n", "a.b"],
+    ["a: { <<: 3 }\n", 'a["<<"]'],
+    ["a: [\n", ""],
+  ])("%j: the path is %s", (text, path) => {
+    expect(read({ path: "a.yaml", text }).diagnostics.map((found) => found.path)).toEqual([path]);
   });
 
   test("names of every object are keys like any other", () => {

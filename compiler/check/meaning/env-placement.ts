@@ -3,7 +3,8 @@ import { report } from "../../diagnostics/report.ts";
 import { variablesIn } from "../../env.ts";
 import { type Json, isJsonObject } from "../../json.ts";
 import type { Document, Path } from "../../read/document.ts";
-import { pathText, place } from "../place.ts";
+import { pathText } from "../../read/path.ts";
+import { place } from "../place.ts";
 import type { MeaningRule } from "./rule.ts";
 
 const ALLOWED = /^(base_url|model|api_key|headers|extra_params|health\.path)\b/;

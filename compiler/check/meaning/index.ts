@@ -6,6 +6,7 @@ import { mappedParams } from "./param-map.ts";
 import { paramsSupported } from "./params-supported.ts";
 import { reasoning } from "./reasoning.ts";
 import type { MeaningRule } from "./rule.ts";
+import { target } from "./target.ts";
 import { targets } from "./targets.ts";
 import { urls } from "./urls.ts";
 
@@ -20,4 +21,5 @@ export const MEANING_RULES: readonly MeaningRule[] = [
   targets,
   reasoning,
   backoff,
+  target,
 ];

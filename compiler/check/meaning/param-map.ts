@@ -3,7 +3,8 @@ import { report } from "../../diagnostics/report.ts";
 import { nearest } from "../../diagnostics/wording.ts";
 import { NEVER_FORWARDED, NOT_PARAMS } from "../../plan/vocabulary.ts";
 import type { Document, MappingEntry } from "../../read/document.ts";
-import { pathText, place } from "../place.ts";
+import { pathText } from "../../read/path.ts";
+import { place } from "../place.ts";
 import { forwardedBy } from "./forwarded.ts";
 import type { MeaningRule } from "./rule.ts";
 

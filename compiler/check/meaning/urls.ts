@@ -2,7 +2,8 @@ import { report } from "../../diagnostics/report.ts";
 import { splitEnv } from "../../env.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Path } from "../../read/document.ts";
-import { pathText, place } from "../place.ts";
+import { pathText } from "../../read/path.ts";
+import { place } from "../place.ts";
 import type { MeaningRule } from "./rule.ts";
 
 /** `base_url` is a URL that paths can be appended to, `health.path` a URL or a path (LANGUAGE section 1). */

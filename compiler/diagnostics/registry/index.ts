@@ -1,10 +1,11 @@
 import { meaning } from "./meaning.ts";
 import { params } from "./params.ts";
 import { reading } from "./reading.ts";
+import { proof } from "./proof.ts";
 import { shape } from "./shape.ts";
 
-/** Every kind of finding there is: `RS0xx` reading, `RS1xx` the shape and meaning of one file. */
-export const registry = { ...reading, ...shape, ...meaning, ...params };
+/** Every kind of finding there is: `RS0xx` reading, `RS1xx` the shape and meaning of one file, `RS3xx` what its server takes. */
+export const registry = { ...reading, ...shape, ...meaning, ...params, ...proof };
 
 export type Code = keyof typeof registry;
 
