@@ -1,33 +1,66 @@
 import type { EmbeddingsPlan } from "../plan/plan.ts";
-import { paragraphs } from "./paragraphs.ts";
-import type { Uses } from "./uses.ts";
 import { literal, textWithEnv } from "./literal.ts";
+import type { Statement } from "./print/syntax.ts";
+import type { Uses } from "./uses.ts";
 
 /** The statements of `toBody` for an embeddings backend (LANGUAGE section 5). */
-export function embeddingsStatements(plan: EmbeddingsPlan, uses: Uses): string {
-  const side = sideExpression(plan);
-  return paragraphs([
+export function embeddingsStatements(plan: EmbeddingsPlan, uses: Uses): Statement[] {
+  const { input_type, input_type_overridable } = plan;
+  return [
     {
-      code: `const body: ${uses.type("JsonObject")} = {
-       model: ${textWithEnv(plan.model.value, uses)}, // model
-       input: ${uses.value("embeddingsInput")}(payload),
-       encoding_format: payload.encoding_format ?? "base64",
-     };
-     if (payload.dimensions != null) body.dimensions = payload.dimensions;`,
+      kind: "group",
+      body: [
+        {
+          kind: "object",
+          name: "body",
+          type: uses.type("JsonObject"),
+          properties: [
+            { code: `model: ${textWithEnv(plan.model.value, uses)}`, comment: plan.model.key },
+            { code: `input: ${uses.value("embeddingsInput")}(payload)` },
+            { code: 'encoding_format: payload.encoding_format ?? "base64"' },
+          ],
+        },
+        {
+          kind: "if",
+          test: "payload.dimensions != null",
+          then: { kind: "line", code: "body.dimensions = payload.dimensions;" },
+        },
+      ],
     },
-    ...(side === null ? [] : [{ code: side }]),
-    { code: `${uses.value("dropEmbeddingsRest")}(payload, body, report);\nreturn body;` },
-  ]);
+    ...(input_type_overridable.value
+      ? [clientsSide(plan)]
+      : input_type.value === null
+        ? []
+        : [configuredSide(plan)]),
+    {
+      kind: "group",
+      body: [
+        {
+          kind: "line",
+          code: `${uses.value("dropEmbeddingsRest")}(payload, body, report);`,
+        },
+        { kind: "line", code: "return body;" },
+      ],
+    },
+  ];
 }
 
-function sideExpression({ input_type, input_type_overridable }: EmbeddingsPlan): string | null {
-  const configured = input_type.value === null ? null : literal(input_type.value);
-  if (!input_type_overridable.value) {
-    return configured === null ? null : `body.input_type = ${configured}; // ${input_type.key}`;
-  }
-  const otherwise =
-    configured === null ? "" : `else {\nbody.input_type = ${configured}; // ${input_type.key}\n}`;
-  return `if (payload.input_type === "query" || payload.input_type === "passage") {
-      body.input_type = payload.input_type; // ${input_type_overridable.key}
-    } ${otherwise}`;
+function configuredSide({ input_type }: EmbeddingsPlan): Statement {
+  const code = `body.input_type = ${literal(input_type.value)};`;
+  return { kind: "line", code, comment: input_type.key };
+}
+
+function clientsSide(plan: EmbeddingsPlan): Statement {
+  return {
+    kind: "branch",
+    test: 'payload.input_type === "query" || payload.input_type === "passage"',
+    then: [
+      {
+        kind: "line",
+        code: "body.input_type = payload.input_type;",
+        comment: plan.input_type_overridable.key,
+      },
+    ],
+    ...(plan.input_type.value === null ? {} : { otherwise: [configuredSide(plan)] }),
+  };
 }

@@ -1,135 +1,126 @@
-import { Project, type SourceFile, VariableDeclarationKind } from "ts-morph";
 import type { Plan } from "../plan/plan.ts";
 import { bodyStatements } from "./body.ts";
 import { embeddingsStatements } from "./embeddings.ts";
 import { headerLine } from "./header-line.ts";
 import { headerStatements } from "./headers.ts";
 import { literal } from "./literal.ts";
+import type { Item, Parameter, Statement, Syntax } from "./print/syntax.ts";
 import { propertyName } from "./property.ts";
-import { exchangeLiteral, limitsLiteral, serverStatements } from "./settings.ts";
+import { exchangeSettings, limitsSettings, serverStatements } from "./settings.ts";
 import { Uses } from "./uses.ts";
 
 /** The module that generated code imports from. */
 export const RUNTIME = "respell/runtime";
 
-interface Parameter {
-  name: string;
-  type: string;
-  /** May be left out, or undefined where another one follows. */
-  isOptional?: boolean;
-}
-
 /**
- * Prints the translator module of a Plan, not yet formatted.
+ * The translator module of a Plan.
  *
  * @param out the folder of modules when it is not the default, as the header's command says it.
  */
-export function emit(plan: Plan, out: string | null): string {
+export function emit(plan: Plan, out: string | null): Syntax {
   const uses = new Uses();
-  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile("module.ts");
-  addSettings(file, plan, uses);
-  addServer(file, plan, uses);
-  if (plan.headers.length > 0) addHeaders(file, plan, uses);
-  addBody(file, plan, uses);
-  if ("params" in plan)
-    addForwarded(
-      file,
-      plan.params.map(({ param }) => param),
-    );
-  file.insertImportDeclaration(0, { moduleSpecifier: RUNTIME, namedImports: uses.imports() });
-  return `${headerLine(plan.source, out)}\n\n${file.getFullText()}`;
+  const items = [
+    ...settingsItems(plan, uses),
+    functionItem("server", [], "Server", (inner) => serverStatements(plan, inner), uses),
+    ...(plan.headers.length > 0 ? [headersItem(plan, uses)] : []),
+    bodyItem(plan, uses),
+    ...("params" in plan ? [forwardedItem(plan.params.map(({ param }) => param))] : []),
+  ];
+  return {
+    header: headerLine(plan.source, out),
+    from: literal(RUNTIME),
+    imports: uses.imports(),
+    items,
+  };
 }
 
-function addSettings(file: SourceFile, plan: Plan, uses: Uses): void {
-  const add = (name: string, initializer: string, type?: string): void => {
-    file.addVariableStatement({
-      declarationKind: VariableDeclarationKind.Const,
-      isExported: true,
-      ...(initializer.includes("\n") ? { leadingTrivia: "\n" } : {}),
-      declarations: [{ name, initializer, ...(type ? { type: uses.type(type) } : {}) }],
-    });
-  };
-  add("id", literal(plan.id));
-  add("preset", literal(plan.preset));
+function settingsItems(plan: Plan, uses: Uses): Item[] {
   const variables = plan.variables.map(
     ({ name, secret }) => `${propertyName(name)}: ${secret ? '"secret"' : '"plain"'}`,
   );
-  add("variables", variables.length > 0 ? `{ ${variables.join(", ")} } as const` : "{}");
-  if (variables.length > 0) {
-    file.addTypeAlias({ name: "Env", type: `${uses.type("EnvOf")}<typeof variables>` });
-  }
-  const exchange = exchangeLiteral(plan);
-  if (exchange) add("exchange", exchange.value, exchange.type);
-  add("limits", limitsLiteral(plan), "Limits");
+  const exchange = exchangeSettings(plan);
+  return [
+    { kind: "constant", name: "id", value: literal(plan.id) },
+    { kind: "constant", name: "preset", value: literal(plan.preset) },
+    { kind: "record", name: "variables", properties: variables },
+    ...(variables.length > 0
+      ? [{ kind: "type", name: "Env", value: `${uses.type("EnvOf")}<typeof variables>` } as const]
+      : []),
+    ...(exchange
+      ? [
+          {
+            kind: "settings",
+            name: "exchange",
+            ...exchange,
+            type: uses.type(exchange.type),
+          } as const,
+        ]
+      : []),
+    {
+      kind: "settings",
+      name: "limits",
+      type: uses.type("Limits"),
+      properties: limitsSettings(plan),
+    },
+  ];
 }
 
-function addServer(file: SourceFile, plan: Plan, uses: Uses): void {
-  addFunction(file, uses, "server", [], "Server", (inner) => serverStatements(plan, inner));
-}
-
-function addHeaders(file: SourceFile, plan: Plan, uses: Uses): void {
+function headersItem(plan: Plan, uses: Uses): Item {
   const job = { name: "job", type: uses.type(jobType(plan)) };
-  addFunction(file, uses, "toHeaders", [job], "Headers", (inner) => headerStatements(plan, inner));
+  return functionItem(
+    "toHeaders",
+    [job],
+    "Headers",
+    (inner) => headerStatements(plan, inner),
+    uses,
+  );
 }
 
-function addBody(file: SourceFile, plan: Plan, uses: Uses): void {
+function bodyItem(plan: Plan, uses: Uses): Item {
   const isChatLike = plan.preset !== "openai-embeddings";
   const parameters = [
     {
       name: isChatLike ? "{ payload, output_cap }" : "{ payload }",
       type: uses.type(jobType(plan)),
     },
-    { name: "report", type: uses.type("Report"), isOptional: true },
+    { name: "report", type: uses.type("Report"), optional: true },
   ];
-  addFunction(file, uses, "toBody", parameters, "JsonObject", (inner) =>
-    isChatLike ? bodyStatements(plan, inner) : embeddingsStatements(plan, inner),
+  return functionItem(
+    "toBody",
+    parameters,
+    "JsonObject",
+    (inner) => (isChatLike ? bodyStatements(plan, inner) : embeddingsStatements(plan, inner)),
+    uses,
   );
 }
 
-/** Adds an exported function, which takes `env` only where its statements read it. */
-function addFunction(
-  file: SourceFile,
-  uses: Uses,
+/** An exported function, which takes `env` only where its statements read it. */
+function functionItem(
   name: string,
-  parameters: Parameter[],
+  parameters: readonly Parameter[],
   returnType: string,
-  print: (uses: Uses) => string,
-): void {
+  bodyOf: (uses: Uses) => Statement[],
+  uses: Uses,
+): Item {
   const inner = new Uses();
-  const statements = print(inner);
+  const body = bodyOf(inner);
   uses.add(inner);
-  file.addFunction({
+  return {
+    kind: "function",
     name,
-    isExported: true,
-    parameters: inner.readsEnv
-      ? [...parameters.map(required), { name: "env", type: "Env" }]
-      : parameters.map(({ name, type, isOptional = false }) => ({
-          name,
-          type,
-          hasQuestionToken: isOptional,
-        })),
+    parameters: inner.readsEnv ? [...parameters, { name: "env", type: "Env" }] : parameters,
     returnType: uses.type(returnType),
-    statements,
-  });
+    body,
+  };
 }
 
-/** A parameter that another one follows. */
-function required({ name, type, isOptional }: Parameter): Parameter {
-  return { name, type: isOptional ? `${type} | undefined` : type };
-}
-
-function addForwarded(file: SourceFile, params: string[]): void {
-  file.addVariableStatement({
-    declarationKind: VariableDeclarationKind.Const,
-    docs: ["What may reach the backend; any other param is dropped and reported."],
-    declarations: [
-      {
-        name: "FORWARDED",
-        type: "ReadonlySet<string>",
-        initializer: `new Set([${params.map(literal).join(", ")}])`,
-      },
-    ],
-  });
+function forwardedItem(params: readonly string[]): Item {
+  return {
+    kind: "set",
+    name: "FORWARDED",
+    doc: "What may reach the backend; any other param is dropped and reported.",
+    items: params.map(literal),
+  };
 }
 
 function jobType(plan: Plan): string {

@@ -1,33 +1,44 @@
 import { tokenName } from "../plan/header-template.ts";
 import type { HeaderPart, HeaderPlan, HeaderToken, Plan } from "../plan/plan.ts";
 import { type Piece, envPieces, literal, text, textWithEnv } from "./literal.ts";
+import type { Statement } from "./print/syntax.ts";
 import { property } from "./property.ts";
 import type { Uses } from "./uses.ts";
 
 /** The statements of `toHeaders`: one a header, in the YAML's order (LANGUAGE section 8). */
-export function headerStatements(plan: Plan, uses: Uses): string {
+export function headerStatements(plan: Plan, uses: Uses): Statement[] {
   return [
-    `const headers: ${uses.type("Headers")} = {};`,
-    ...plan.headers.map((header) => headerStatement(header, plan, uses)),
-    "return headers;",
-  ].join("\n");
+    {
+      kind: "group",
+      body: [
+        { kind: "object", name: "headers", type: uses.type("Headers"), properties: [] },
+        ...plan.headers.map((header) => headerStatement(header, plan, uses)),
+        { kind: "line", code: "return headers;" },
+      ],
+    },
+  ];
 }
 
 /** Assigns a header, where each of its optional tokens resolves to something. */
-function headerStatement(header: HeaderPlan, plan: Plan, uses: Uses): string {
+function headerStatement(header: HeaderPlan, plan: Plan, uses: Uses): Statement {
   const locals = new Map<HeaderPart, string>();
-  const reads: string[] = [];
+  const reads: Statement[] = [];
   for (const part of header.parts) {
     if (!("token" in part && part.optional)) continue;
     const local = `optional${locals.size + 1}`;
+    const value = `${uses.value("textOf")}(${tokenValue(part.token, plan, uses)})`;
     locals.set(part, local);
-    reads.push(`const ${local} = ${uses.value("textOf")}(${tokenValue(part.token, plan, uses)});`);
+    reads.push({ kind: "line", code: `const ${local} = ${value};` });
   }
   const pieces = header.parts.flatMap((part) => piecesOf(part, locals, plan, uses));
-  const assign = `${property("headers", header.name)} = ${text(pieces)}; // ${header.key}`;
+  const assign: Statement = {
+    kind: "line",
+    code: `${property("headers", header.name)} = ${text(pieces)};`,
+    comment: header.key,
+  };
   if (locals.size === 0) return assign;
-  const present = [...locals.values()].map((local) => `${local} !== undefined`).join(" && ");
-  return `{\n${reads.join("\n")}\nif (${present}) ${assign}\n}`;
+  const test = [...locals.values()].map((local) => `${local} !== undefined`).join(" && ");
+  return { kind: "block", body: [...reads, { kind: "if", test, then: assign }] };
 }
 
 function piecesOf(

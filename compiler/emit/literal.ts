@@ -2,11 +2,12 @@ import { splitEnv } from "../env.ts";
 import { type Json, isJsonObject } from "../json.ts";
 import { quoted } from "../plan/key-path.ts";
 import { propertyName } from "./property.ts";
+import { stringLiteral } from "./string-literal.ts";
 import type { Uses } from "./uses.ts";
 
-/** A JSON value as a TypeScript literal. */
+/** A JSON value as a TypeScript literal on one line, spelled as prettier spells it. */
 export function literal(value: Json): string {
-  return render(value, quoted);
+  return render(value, stringLiteral);
 }
 
 /** The same for a value whose strings may name environment variables. */
@@ -33,7 +34,7 @@ export function envPieces(string: string, uses: Uses): Piece[] {
 export function text(pieces: readonly Piece[]): string {
   const [only] = pieces;
   if (only === undefined) return '""';
-  if (pieces.length === 1) return "code" in only ? only.code : quoted(only.text);
+  if (pieces.length === 1) return "code" in only ? only.code : stringLiteral(only.text);
   const body = pieces.map((piece) =>
     "code" in piece ? `\${${piece.code}}` : templateText(piece.text),
   );
@@ -51,6 +52,7 @@ function templateText(string: string): string {
 
 function render(value: Json, string: (text: string) => string): string {
   if (typeof value === "string") return string(value);
+  if (typeof value === "number") return JSON.stringify(value).replace("e+", "e");
   if (Array.isArray(value)) return `[${value.map((item) => render(item, string)).join(", ")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(

@@ -1,10 +1,20 @@
 import type { ChatLikePlan, Conversion, ParamPlan, Sent } from "../plan/plan.ts";
-import type { Uses } from "./uses.ts";
 import { literal } from "./literal.ts";
-import type { Statement } from "./paragraphs.ts";
+import type { Statement } from "./print/syntax.ts";
 import { property } from "./property.ts";
+import type { Uses } from "./uses.ts";
 import { valuesSwitch } from "./values.ts";
 import type { Writes } from "./writes.ts";
+
+/** Where a param's value is read, how to see that there is one, and how it is written. */
+export interface Source {
+  param: string;
+  fate: Sent;
+  value: string;
+  isSet: string;
+  writes: Writes;
+  uses: Uses;
+}
 
 const CONVERSIONS: Record<Conversion, string> = {
   text_format: "toTextFormat",
@@ -14,70 +24,86 @@ const CONVERSIONS: Record<Conversion, string> = {
 
 /** The statement that puts one param into the body, or reports that it was dropped. */
 export function paramStatement(
-  param: ParamPlan,
-  plan: ChatLikePlan,
+  plan: ParamPlan,
+  body: ChatLikePlan,
   writes: Writes,
   uses: Uses,
 ): Statement {
-  const { fate } = param;
-  const source = sourceOf(param, plan);
+  const { param, clamp, fate } = plan;
+  const given = givenValue(param, body);
   if (fate.kind === "dropped") {
-    const args = [param.param, fate.reason, fate.key].map(literal).join(", ");
-    return { code: `if (${source} != null) {\nreport?.dropped(${args});\n}` };
+    const then = [reportCall("dropped", param, fate.reason, fate.key)];
+    return { kind: "branch", test: `${given} != null`, then };
   }
-  if (param.clamp === null) {
-    return fate.values.length > 0
-      ? { code: valuesSwitch(param, fate, source, writes, uses) }
-      : passStatement(param, fate, source, writes, uses);
+  const source: Source =
+    clamp === null
+      ? { param, fate, value: given, isSet: `${given} != null`, writes, uses }
+      : { param, fate, value: param, isSet: `${param} !== undefined`, writes, uses };
+  const sent = fate.values.length > 0 ? valuesSwitch(source) : pass(source);
+  if (clamp === null) return sent;
+  return { kind: "group", body: [count(plan, body, uses), withoutNote(sent)] };
+}
+
+/** Sends whatever the client sent. */
+export function pass(source: Source): Statement {
+  const { fate, isSet } = source;
+  if (!fate.renamed) {
+    const then: Statement = { kind: "line", code: passOn(source) };
+    return { kind: "group", under: fate.key, body: [{ kind: "if", test: isSet, then }] };
   }
-  const { code } =
-    fate.values.length > 0
-      ? { code: valuesSwitch(param, fate, param.param, writes, uses) }
-      : passStatement(param, fate, param.param, writes, uses);
-  return { code: `${countStatement(param, plan, uses)}\n${code}` };
+  const write: Statement = { kind: "line", code: passOn(source), comment: fate.key };
+  return { kind: "branch", test: isSet, then: [write, renameReport(source)] };
+}
+
+/** Writes the client's value in the spelling of the API. */
+export function passOn({ fate, value, writes, uses }: Source): string {
+  const { convert, target } = fate;
+  return writes.value(
+    target,
+    convert === null ? value : `${uses.value(CONVERSIONS[convert])}(${value})`,
+  );
+}
+
+/** Reports that a value went elsewhere, unchanged. */
+export function renameReport({ param, fate }: Source): Statement {
+  return reportCall("mapped", param, fate.target.join("."), fate.key);
+}
+
+/** `report?.dropped("top_k", "…", "param_map.top_k");` */
+export function reportCall(
+  action: "dropped" | "mapped" | "injected",
+  ...args: [param: string, said: string, key: string]
+): Statement {
+  return { kind: "call", callee: `report?.${action}`, args: args.map(literal) };
 }
 
 /** Where the client's value is read: the effort may have been injected. */
-function sourceOf({ param }: ParamPlan, { default_effort }: ChatLikePlan): string {
+function givenValue(param: string, { default_effort }: ChatLikePlan): string {
   const injected = param === "reasoning_effort" && default_effort !== null;
   return injected ? "effort" : property("payload", param);
 }
 
 /** `const min_tokens = …`: the client's count within its bounds, or the derived budget. */
-function countStatement({ param, clamp }: ParamPlan, plan: ChatLikePlan, uses: Uses): string {
-  const value = property("payload", param);
+function count({ param, clamp }: ParamPlan, body: ChatLikePlan, uses: Uses): Statement {
+  const given = property("payload", param);
   const most = clamp === "below_cap" ? "output_cap - 1" : "output_cap";
-  const clamped = `${uses.value("clamp")}(${literal(param)}, ${value}, ${most}, report)`;
-  if (param !== "reasoning_max_tokens" || plan.derived_budget === null) {
-    return `const ${param} = ${clamped};`;
+  const clamped = `${uses.value("clamp")}(${literal(param)}, ${given}, ${most}, report)`;
+  if (param !== "reasoning_max_tokens" || body.derived_budget === null) {
+    return { kind: "line", code: `const ${param} = ${clamped};` };
   }
-  const effort = plan.default_effort === null ? "payload.reasoning_effort" : "effort";
-  const key = literal(plan.derived_budget.key);
+  const effort = givenValue("reasoning_effort", body);
+  const key = literal(body.derived_budget.key);
   const derived = `${uses.value("deriveBudget")}(${effort}, output_cap, report, ${key})`;
-  return `const ${param} = ${value} == null ? ${derived} : ${clamped};`;
+  return {
+    kind: "choice",
+    name: param,
+    test: `${given} == null`,
+    whenTrue: derived,
+    whenFalse: clamped,
+  };
 }
 
-/** Sends whatever the client sent. */
-function passStatement(
-  { param, clamp }: ParamPlan,
-  fate: Sent,
-  value: string,
-  writes: Writes,
-  uses: Uses,
-): Statement {
-  const isSet = clamp === null ? `${value} != null` : `${value} !== undefined`;
-  const write = writes.value(fate.target, convertedValue(fate, value, uses));
-  if (!fate.renamed) return { code: `if (${isSet}) ${write}`, under: fate.key };
-  return { code: `if (${isSet}) {\n${write} // ${fate.key}\n${renameReport(param, fate)}\n}` };
-}
-
-/** The client's value in the spelling of the API. */
-export function convertedValue({ convert }: Sent, value: string, uses: Uses): string {
-  return convert === null ? value : `${uses.value(CONVERSIONS[convert])}(${value})`;
-}
-
-/** Reports that a value went elsewhere, unchanged. */
-export function renameReport(param: string, { target, key }: Sent): string {
-  const args = [param, target.join("."), key].map(literal).join(", ");
-  return `report?.mapped(${args});`;
+/** What is said of the count above it need not be said again. */
+function withoutNote(statement: Statement): Statement {
+  return statement.kind === "group" && statement.body.length === 1 ? statement.body[0]! : statement;
 }

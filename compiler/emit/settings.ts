@@ -1,47 +1,56 @@
 import type { Json } from "../json.ts";
 import type { Decided, Plan } from "../plan/plan.ts";
 import { literal, textWithEnv } from "./literal.ts";
+import type { Property, Statement } from "./print/syntax.ts";
 import { propertyName } from "./property.ts";
 import type { Uses } from "./uses.ts";
 
-/** The statements of `server`: where the backend is and how it is asked. */
-export function serverStatements({ base_url, api_key, health }: Plan, uses: Uses): string {
-  const lines = [
-    `base_url: ${textWithEnv(base_url.value, uses)}, // ${base_url.key}`,
-    ...(api_key ? [`api_key: ${textWithEnv(api_key.value, uses)}, // ${api_key.key}`] : []),
-    ...(health ? [`health: ${textWithEnv(health.value, uses)}, // ${health.key}`] : []),
+/** The statement of `server`: where the backend is and how it is asked. */
+export function serverStatements(plan: Plan, uses: Uses): Statement[] {
+  const { base_url, api_key, health } = plan;
+  const property = (name: string, { value, key }: Decided<string>): Property => ({
+    code: `${name}: ${textWithEnv(value, uses)}`,
+    comment: key,
+  });
+  return [
+    {
+      kind: "return",
+      properties: [
+        property("base_url", base_url),
+        ...(api_key ? [property("api_key", api_key)] : []),
+        ...(health ? [property("health", health)] : []),
+      ],
+    },
   ];
-  return `return {\n${lines.join("\n")}\n};`;
 }
 
 /** What the exchange of a preset needs to know; null for embeddings, which need nothing. */
-export function exchangeLiteral(plan: Plan): { type: string; value: string } | null {
+export function exchangeSettings(plan: Plan): { type: string; properties: Property[] } | null {
   switch (plan.preset) {
     case "openai-chat":
-      return { type: "ChatExchange", value: settingsLiteral({ stream: plan.stream }) };
+      return { type: "ChatExchange", properties: settings({ stream: plan.stream }) };
     case "openai-embeddings":
       return null;
     case "openai-responses":
-      return { type: "ResponsesExchange", value: settingsLiteral({ max_polls: plan.max_polls }) };
+      return { type: "ResponsesExchange", properties: settings({ max_polls: plan.max_polls }) };
     case "openai-batch": {
       const { endpoint, completion_window, max_polls } = plan;
       return {
         type: "BatchExchange",
-        value: settingsLiteral({ endpoint, completion_window, max_polls }),
+        properties: settings({ endpoint, completion_window, max_polls }),
       };
     }
   }
 }
 
 /** The limits, each with what decided it. */
-export function limitsLiteral({ limits }: Plan): string {
-  return settingsLiteral({ ...limits });
+export function limitsSettings({ limits }: Plan): Property[] {
+  return settings({ ...limits });
 }
 
-function settingsLiteral(settings: Record<string, Decided<Json>>): string {
-  const lines = Object.entries(settings).map(
-    ([name, { value, key }]) =>
-      `${propertyName(name)}: ${literal(value)},${key === name ? "" : " // default"}`,
-  );
-  return `{\n${lines.join("\n")}\n}`;
+function settings(decided: Record<string, Decided<Json>>): Property[] {
+  return Object.entries(decided).map(([name, { value, key }]) => ({
+    code: `${propertyName(name)}: ${literal(value)}`,
+    ...(key === name ? {} : { comment: "default" }),
+  }));
 }

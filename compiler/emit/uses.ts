@@ -35,10 +35,10 @@ export class Uses {
   }
 
   /** The named imports in order: types, then values, each sorted. */
-  imports(): { name: string; isTypeOnly: boolean }[] {
+  imports(): { name: string; isType: boolean }[] {
     return [
-      ...[...this.#types].sort().map((name) => ({ name, isTypeOnly: true })),
-      ...[...this.#values].sort().map((name) => ({ name, isTypeOnly: false })),
+      ...[...this.#types].sort().map((name) => ({ name, isType: true })),
+      ...[...this.#values].sort().map((name) => ({ name, isType: false })),
     ];
   }
 }

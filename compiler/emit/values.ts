@@ -1,63 +1,48 @@
-import type { ParamPlan, Sent, ValuePlan } from "../plan/plan.ts";
-import type { Uses } from "./uses.ts";
+import type { ValuePlan } from "../plan/plan.ts";
 import { literal } from "./literal.ts";
-import { convertedValue, renameReport } from "./param.ts";
-import type { Writes } from "./writes.ts";
+import { type Source, passOn, renameReport, reportCall } from "./param.ts";
+import type { Case, Statement } from "./print/syntax.ts";
 
 /** A `switch` over the values that the map lists; those that fare alike share a case. */
-export function valuesSwitch(
-  { param, clamp }: ParamPlan,
-  fate: Sent,
-  value: string,
-  writes: Writes,
-  uses: Uses,
-): string {
-  const groups = new Map<string, ValuePlan[]>();
+export function valuesSwitch(source: Source): Statement {
+  const { fate, value } = source;
+  const cases = new Map<string, Case & { labels: string[] }>();
   for (const listed of fate.values) {
-    const outcome = outcomeOf(param, fate, listed, value, writes);
-    groups.set(outcome, [...(groups.get(outcome) ?? []), listed]);
+    const body = outcome(listed, source);
+    const alike = cases.get(JSON.stringify(body));
+    if (alike) alike.labels.push(literal(listed.from));
+    else cases.set(JSON.stringify(body), { labels: [literal(listed.from)], body });
   }
-  const cases = [...groups].map(([outcome, listed]) => {
-    const labels = listed.map(({ from }) => `case ${literal(from)}:`).join("\n");
-    return `${labels}\n${outcome}\nbreak;`;
-  });
-  const isSet = clamp === null ? `${value} != null` : `${value} !== undefined`;
-  const otherwise = unlisted(param, fate, value, isSet, writes, uses);
-  return `// ${fate.key}\nswitch (${value}) {\n${cases.join("\n")}\ndefault:\n${otherwise}\n}`;
+  const otherwise = unlisted(source);
+  return {
+    kind: "group",
+    under: fate.key,
+    body: [{ kind: "switch", subject: value, cases: [...cases.values()], otherwise: [otherwise] }],
+  };
 }
 
-function outcomeOf(
-  param: string,
-  fate: Sent,
-  listed: ValuePlan,
-  value: string,
-  writes: Writes,
-): string {
+function outcome(listed: ValuePlan, source: Source): Statement[] {
+  const { param, fate, writes } = source;
   if (listed.kind === "drop") {
-    const args = [param, "the map drops this value", listed.key].map(literal).join(", ");
-    return `report?.dropped(${args});`;
+    return [reportCall("dropped", param, "the map drops this value", listed.key)];
   }
-  if (!fate.renamed && listed.value === listed.from) return writes.value(fate.target, value);
-  const write = writes.literal(fate.target, listed.value);
+  if (!fate.renamed && listed.value === listed.from)
+    return [{ kind: "line", code: passOn(source) }];
   const shown = literal(listed.value);
   const sent = fate.renamed ? `${fate.target.join(".")}: ${shown}` : shown;
-  const args = [param, sent, listed.key].map(literal).join(", ");
-  return `${write}\nreport?.mapped(${args});`;
+  return [
+    ...writes.literal(fate.target, listed.value).map((code): Statement => ({ kind: "line", code })),
+    reportCall("mapped", param, sent, listed.key),
+  ];
 }
 
-function unlisted(
-  param: string,
-  fate: Sent,
-  value: string,
-  isSet: string,
-  writes: Writes,
-  uses: Uses,
-): string {
+function unlisted(source: Source): Statement {
+  const { param, fate, isSet } = source;
   if (fate.unlisted.kind === "drop") {
-    const args = [param, fate.unlisted.reason, fate.key].map(literal).join(", ");
-    return `if (${isSet}) {\nreport?.dropped(${args});\n}`;
+    const then = [reportCall("dropped", param, fate.unlisted.reason, fate.key)];
+    return { kind: "branch", test: isSet, then };
   }
-  const write = writes.value(fate.target, convertedValue(fate, value, uses));
-  if (!fate.renamed) return `if (${isSet}) ${write}`;
-  return `if (${isSet}) {\n${write}\n${renameReport(param, fate)}\n}`;
+  const write: Statement = { kind: "line", code: passOn(source) };
+  if (!fate.renamed) return { kind: "if", test: isSet, then: write };
+  return { kind: "branch", test: isSet, then: [write, renameReport(source)] };
 }

@@ -1,11 +1,11 @@
 import { type Json, isJsonObject } from "../json.ts";
 import type { Target } from "../plan/plan.ts";
-import type { Uses } from "./uses.ts";
 import type { Layout } from "./layout.ts";
 import { literal } from "./literal.ts";
 import { nested, property } from "./property.ts";
+import type { Uses } from "./uses.ts";
 
-/** Prints the statement that writes a value to a target, in the way that the layout chose. */
+/** Prints the statements that write a value to a target, in the way that the layout chose. */
 export class Writes {
   #layouts: ReadonlyMap<string, Layout>;
   #uses: Uses;
@@ -34,16 +34,11 @@ export class Writes {
   }
 
   /** Writes a value that the Plan knows. */
-  literal(target: Target, value: Json): string {
+  literal(target: Target, value: Json): string[] {
     const layout = this.#layouts.get(target[0]!)!;
-    if (layout.kind !== "shared" || target.length > layout.prefix.length) {
-      return this.value(target, literal(value));
-    }
+    const isBelow = layout.kind !== "shared" || target.length > layout.prefix.length;
+    if (isBelow || !isJsonObject(value)) return [this.value(target, literal(value))];
     // The value is the shared object itself, or one that holds it: its keys are written one by one.
-    return isJsonObject(value)
-      ? Object.entries(value)
-          .map(([key, held]) => this.literal([...target, key], held))
-          .join("\n")
-      : this.value(target, literal(value));
+    return Object.entries(value).flatMap(([key, held]) => this.literal([...target, key], held));
   }
 }

@@ -78,12 +78,12 @@ export function chatLikeBody(
     const sent = clamped === null ? null : mapValue(entryOf(map, param), clamped);
     const told: Told["action"][] = [];
     if (own.has(param)) told.push(own.get(param)!);
-    if (sent === null || clamped === null) {
+    if (clamped !== null && clamped !== value) told.push("clamped");
+    if (sent === null) {
       report.push(...[...told, "dropped" as const].map((action) => ({ param, action })));
       continue;
     }
     const { target, respelled, moved } = targetOf(config, entryOf(map, param), param);
-    if (clamped !== value) told.push("clamped");
     if (moved || sent !== clamped) told.push("mapped");
     sendings.push({ param, target, value: sent, respelled, told });
   }
@@ -103,7 +103,7 @@ export function chatLikeBody(
   const capAt = targetOf(config, entryOf(map, "max_tokens"), "max_tokens").target;
   body = write(body, capAt, cap);
   replaced.push(capAt);
-  for (const [target, value] of constantsOf(config, body)) {
+  for (const [target, value] of constantsOf(config)) {
     body = replace(body, target, value);
     replaced.push(target);
   }
@@ -123,7 +123,7 @@ function lostActions(told: Told["action"][]): Told["action"][] {
 }
 
 /** What every job is sent last, in order; each takes the place of what stood at its target. */
-function constantsOf(config: Config, body: JsonObject): [target: string[], value: Json][] {
+function constantsOf(config: Config): [target: string[], value: Json][] {
   const extras = Object.entries(config.extra_params ?? {});
   if (config.preset !== "openai-responses") return extras.map(([key, value]) => [[key], value]);
   const constants: [string[], Json][] = [];
@@ -132,7 +132,6 @@ function constantsOf(config: Config, body: JsonObject): [target: string[], value
   for (const [key, value] of Object.entries(respellExtras(config.extra_params ?? {}))) {
     const byKey = (key === "reasoning" || key === "text") && isJsonObject(value);
     if (!byKey) constants.push([[key], value]);
-    else if (!isJsonObject(body[key])) constants.push([[key], value]);
     else for (const [inner, item] of Object.entries(value)) constants.push([[key, inner], item]);
   }
   return constants;

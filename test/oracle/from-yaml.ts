@@ -13,8 +13,6 @@ export interface Translation {
   headers: Record<string, string>;
   /** What is sent: with `stream: true` where the runtime adds it, and on batch the line. */
   body: JsonObject;
-  /** Before the runtime adds `stream`, or wraps a batch line around it. */
-  moduleBody: JsonObject;
   report: Told[];
 }
 
@@ -44,15 +42,14 @@ export function translateByTheBook(
 
   const payload = JSON.parse(JSON.stringify(job.payload)) as JsonObject;
   try {
-    const { body: moduleBody, report } =
+    const { body, report } =
       config.preset === "openai-embeddings"
         ? embeddingsBody(config, payload)
         : chatLikeBody(config, payload, job.output_cap ?? 0);
     return {
       url: config.base_url + PATHS[config.preset],
       headers: headersOf(config, job, payload),
-      body: requestBody(config, job, moduleBody),
-      moduleBody,
+      body: requestBody(config, job, body),
       report,
     };
   } catch (error) {
@@ -63,7 +60,7 @@ export function translateByTheBook(
 
 function requestBody(config: Config, job: Job, body: JsonObject): JsonObject {
   if (config.preset === "openai-batch") {
-    const custom_id = job.id.replace(/^0x/, "").slice(0, 64);
+    const custom_id = Array.from(job.id.replace(/^0x/, "")).slice(0, 64).join("");
     return { custom_id, method: "POST", url: config.endpoint ?? "/v1/chat/completions", body };
   }
   if (!config.stream) return body;
@@ -95,28 +92,30 @@ function embeddingsBody(config: Config, payload: JsonObject) {
 
 /** The headers of LANGUAGE sections 8 and 9; a backend's own replaces the preset's of that name. */
 function headersOf(config: Config, job: Job, payload: JsonObject): Record<string, string> {
-  const headers: Record<string, string> = { "content-type": "application/json" };
+  const headers: Record<string, string> = {};
+  if (config.preset !== "openai-batch") headers["content-type"] = "application/json";
   if (config.api_key !== undefined) headers.authorization = `Bearer ${config.api_key}`;
   for (const [name, template] of Object.entries(config.headers ?? {})) {
-    const rendered = render(template, (token) => valueOf(token, config, job, payload));
+    const rendered = render(template, (token) => {
+      const value = valueOf(token, config, job, payload) ?? null;
+      return typeof value === "object" ? undefined : String(value);
+    });
     if (rendered !== undefined) headers[name.toLowerCase()] = rendered;
   }
   return headers;
 }
 
+const TOKEN = /\{([^{}?]+)(\??)\}/g;
+
 /** The rendered template; undefined when an optional token resolves to nothing. */
-function render(template: string, resolve: (token: string) => Json | undefined) {
-  let left = false;
-  const rendered = template.replace(/\{([^{}?]+)(\??)\}/g, (_, token: string, optional: string) => {
-    const value = resolve(token) ?? null;
-    if (typeof value !== "object") return String(value);
-    if (!optional) throw new InvalidJob(`${token} resolves to nothing`);
-    left = true;
-    return "";
-  });
-  if (left) return undefined;
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(rendered)) throw new InvalidJob("a control character");
+function render(template: string, resolve: (token: string) => string | undefined) {
+  const tokens = [...template.matchAll(TOKEN)];
+  const empty = tokens.filter(([, token]) => resolve(token!) === undefined);
+  if (empty.some(([, , optional]) => optional === "")) throw new InvalidJob("an empty token");
+  if (empty.length > 0) return undefined;
+  const rendered = template.replace(TOKEN, (_, token: string) => resolve(token)!);
+  // HTTP has no bytes for what lies outside Latin-1.
+  if (!/^[\x20-\x7e\x80-\xff]*$/.test(rendered)) throw new InvalidJob("no header can hold it");
   return rendered;
 }
 

@@ -14,18 +14,23 @@ type Env = Readonly<Record<string, string>>;
 
 /**
  * What a Plan does to a job: the body that the generated module makes, and its report without the
- * reasons. Reads the Plan as its types describe it and holds nothing else against it. Throws
- * InvalidJob without a prompt.
+ * reasons; or the code of a job that cannot be translated. Reads the Plan as its types describe it
+ * and knows nothing else of the backend.
  */
 export function interpret(
   plan: Plan,
   job: Job,
   env: Env,
-): { body: JsonObject; report: Interpreted[] } {
+): { body: JsonObject; report: Interpreted[] } | { error: string } {
   const payload = JSON.parse(JSON.stringify(job.payload)) as JsonObject;
   const given = withoutNulls(payload);
-  if (plan.preset === "openai-embeddings") return interpretEmbeddings(plan, given, env);
-  return interpretChat(plan, given, job.output_cap ?? 0, env);
+  try {
+    if (plan.preset === "openai-embeddings") return interpretEmbeddings(plan, given, env);
+    return interpretChat(plan, given, job.output_cap ?? 0, env);
+  } catch (error) {
+    if (error instanceof InvalidJob) return { error: error.code };
+    throw error;
+  }
 }
 
 function interpretChat(plan: ChatLikePlan, given: Map<string, Json>, cap: number, env: Env) {

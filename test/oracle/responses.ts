@@ -5,6 +5,7 @@ import type { Json, JsonObject } from "../../compiler/json.ts";
 
 /** Where a chat key lands, for the keys that are spelled differently. */
 export const RESPELLED: Readonly<Record<string, string[]>> = {
+  messages: ["input"],
   max_tokens: ["max_output_tokens"],
   reasoning_effort: ["reasoning", "effort"],
   response_format: ["text", "format"],
@@ -14,6 +15,7 @@ export const RESPELLED: Readonly<Record<string, string[]>> = {
 
 /** A chat key's value as the Responses surface spells it. */
 export function respellValue(key: string, value: Json): Json {
+  if (key === "messages") return Array.isArray(value) ? inputItems(value) : value;
   if (key === "response_format") return textFormat(value);
   if (key === "tools") return Array.isArray(value) ? value.map(tool) : value;
   if (key === "tool_choice") return withoutNesting(value);
@@ -28,7 +30,8 @@ function textFormat(format: Json): Json {
 
 function tool(chat: Json): Json {
   const flat = withoutNesting(chat);
-  return flat === chat || !isJsonObject(flat) ? chat : { strict: false, ...flat };
+  if (flat === chat || !isJsonObject(flat)) return chat;
+  return { ...flat, strict: flat.strict ?? false };
 }
 
 function withoutNesting(value: Json): Json {
@@ -42,10 +45,10 @@ function withoutNesting(value: Json): Json {
 export function respellExtras(extras: JsonObject): JsonObject {
   let respelled: JsonObject = {};
   for (const [key, value] of Object.entries(extras)) {
-    if (!(key in RESPELLED)) respelled[key] = value;
+    if (!Object.hasOwn(RESPELLED, key)) respelled[key] = value;
   }
   for (const [key, value] of Object.entries(extras)) {
-    const [root, leaf] = RESPELLED[key] ?? [];
+    const [root, leaf] = Object.hasOwn(RESPELLED, key) ? RESPELLED[key]! : [];
     if (root === undefined) continue;
     const sent = respellValue(key, value);
     const standing = isJsonObject(respelled[root]) ? respelled[root] : {};

@@ -83,5 +83,5 @@ function chatLike(
 /** A config of the preset: the required keys, and any of the others. */
 function withPreset(preset: Config["preset"], keys: Keys): Arbitrary<Config> {
   const all = { preset: fc.constant(preset), ...common, ...keys };
-  return fc.record(all, { requiredKeys: ["preset", "base_url", "model"] }) as Arbitrary<Config>;
+  return fc.record(all, { requiredKeys: ["preset", "base_url", "model"] });
 }

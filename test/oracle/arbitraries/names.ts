@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { RESPELLED } from "../responses.ts";
 
 /** Names that are valid and unkind: they look like code, comments, numbers, paths or accidents. */
 const ODD = [
@@ -54,7 +53,7 @@ const root = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...PLAIN) },
   { weight: 3, arbitrary: fc.constantFrom("max_tokens", "max_output_tokens", "background") },
   { weight: 3, arbitrary: paramName },
-  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(RESPELLED)) },
+  { weight: 2, arbitrary: fc.constantFrom("reasoning_effort", "response_format", "tools") },
 );
 
 /** A target of one to three segments; the roots are few, so targets collide in every way. */

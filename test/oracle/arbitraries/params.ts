@@ -84,7 +84,14 @@ export function mapOver(forwarded: readonly string[]): Arbitrary<Record<string, 
 export const extra_params = fc
   .uniqueArray(
     fc.tuple(
-      fc.constantFrom(...PLAIN, ...CANONICAL, "model", "max_tokens", "max_output_tokens"),
+      fc.constantFrom(
+        ...PLAIN,
+        ...CANONICAL,
+        "model",
+        "max_tokens",
+        "max_output_tokens",
+        "toString",
+      ),
       json(fc.oneof(withEnvText, yamlNumber, fc.boolean(), fc.constant(null))),
     ),
     { maxLength: 3, selector: ([name]) => name },
