@@ -13,6 +13,7 @@ type Layouts = ReadonlyMap<string, Layout>;
 export function bodyStatements(plan: ChatLikePlan, uses: Uses): Statement[] {
   const layouts = layoutsOf(plan);
   const writes = new Writes(layouts, uses);
+  const cap = plan.cap === null ? "undefined" : "output_cap";
   const forwardedBy = literal(plan.forwarded.key);
   return [
     {
@@ -28,7 +29,7 @@ export function bodyStatements(plan: ChatLikePlan, uses: Uses): Statement[] {
       body: [
         {
           kind: "line",
-          code: `${uses.value("dropRest")}(payload, output_cap, FORWARDED, ${forwardedBy}, report);`,
+          code: `${uses.value("dropRest")}(payload, ${cap}, FORWARDED, ${forwardedBy}, report);`,
         },
         { kind: "line", code: "return body;" },
       ],

@@ -2,7 +2,7 @@ import type { Plan } from "../plan/plan.ts";
 import { bodyStatements } from "./body.ts";
 import { embeddingsStatements } from "./embeddings.ts";
 import { headerLine } from "./header-line.ts";
-import { headerStatements } from "./headers.ts";
+import { headerStatements, readsJob } from "./headers.ts";
 import { literal } from "./literal.ts";
 import type { Item, Parameter, Statement, Syntax } from "./print/syntax.ts";
 import { propertyName } from "./property.ts";
@@ -66,7 +66,7 @@ function settingsItems(plan: Plan, uses: Uses): Item[] {
 }
 
 function headersItem(plan: Plan, uses: Uses): Item {
-  const job = { name: "job", type: uses.type(jobType(plan)) };
+  const job = { name: readsJob(plan) ? "job" : "_job", type: uses.type(jobType(plan)) };
   return functionItem(
     "toHeaders",
     [job],

@@ -21,37 +21,46 @@ export function headerStatements(plan: Plan, uses: Uses): Statement[] {
 
 /** Assigns a header, where each of its optional tokens resolves to something. */
 function headerStatement(header: HeaderPlan, plan: Plan, uses: Uses): Statement {
-  const locals = new Map<HeaderPart, string>();
+  const isConditional = header.parts.some((part) => "token" in part && part.optional);
   const reads: Statement[] = [];
-  for (const part of header.parts) {
-    if (!("token" in part && part.optional)) continue;
-    const local = `optional${locals.size + 1}`;
-    const value = `${uses.value("textOf")}(${tokenValue(part.token, plan, uses)})`;
-    locals.set(part, local);
-    reads.push({ kind: "line", code: `const ${local} = ${value};` });
-  }
-  const pieces = header.parts.flatMap((part) => piecesOf(part, locals, plan, uses));
+  const tests: string[] = [];
+  const pieces = header.parts.flatMap((part): Piece[] => {
+    if ("text" in part) return envPieces(part.text, uses);
+    const code = tokenCode(part, plan, uses);
+    if (!isConditional) return [{ code }];
+    // Read before the test: a token that must resolve fails the job even where the header is left out.
+    const local = `token${reads.length + 1}`;
+    reads.push({ kind: "line", code: `const ${local} = ${code};` });
+    if (part.optional) tests.push(`${local} !== undefined`);
+    return [{ code: local }];
+  });
   const assign: Statement = {
     kind: "line",
     code: `${property("headers", header.name)} = ${text(pieces)};`,
     comment: header.key,
   };
-  if (locals.size === 0) return assign;
-  const test = [...locals.values()].map((local) => `${local} !== undefined`).join(" && ");
-  return { kind: "block", body: [...reads, { kind: "if", test, then: assign }] };
+  if (!isConditional) return assign;
+  return {
+    kind: "block",
+    body: [...reads, { kind: "if", test: tests.join(" && "), then: assign }],
+  };
 }
 
-function piecesOf(
-  part: HeaderPart,
-  locals: ReadonlyMap<HeaderPart, string>,
+function tokenCode(
+  part: Extract<HeaderPart, { token: HeaderToken }>,
   plan: Plan,
   uses: Uses,
-): Piece[] {
-  if ("text" in part) return envPieces(part.text, uses);
-  const local = locals.get(part);
-  if (local !== undefined) return [{ code: local }];
-  const args = `${literal(tokenName(part.token))}, ${tokenValue(part.token, plan, uses)}`;
-  return [{ code: `${uses.value("required")}(${args})` }];
+): string {
+  const value = tokenValue(part.token, plan, uses);
+  if (part.optional) return `${uses.value("textOf")}(${value})`;
+  return `${uses.value("required")}(${literal(tokenName(part.token))}, ${value})`;
+}
+
+/** Whether any header reads the job. */
+export function readsJob({ headers }: Plan): boolean {
+  return headers.some(({ parts }) =>
+    parts.some((part) => "token" in part && ["job", "input"].includes(part.token.kind)),
+  );
 }
 
 function tokenValue(token: HeaderToken, plan: Plan, uses: Uses): string {

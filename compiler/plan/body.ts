@@ -5,8 +5,8 @@ import { entriesOf } from "./entries.ts";
 import type { Entry } from "./entry.ts";
 import { converted } from "./convert.ts";
 import type { BodyPlan, ConstantPlan, Decided, Fate, ParamPlan, Target } from "./plan.ts";
-import type { Preset } from "./presets/preset.ts";
-import { covers, toTarget } from "./target.ts";
+import { type Place, type Preset, respelledPlace } from "./presets/preset.ts";
+import { covers, isAt, toTarget } from "./target.ts";
 import { type Effort, NEVER_FORWARDED } from "./vocabulary.ts";
 
 /** How a chat-like body is built: LANGUAGE sections 3 to 7, decided. */
@@ -24,7 +24,7 @@ export function bodyPlan(document: Document, config: ChatLikeBackend, preset: Pr
     fate: fateOf(param, entries.get(param), { preset, constants, cap, forwardedBy: key }),
   }));
   return {
-    params: respelledLast(params, preset),
+    params: respelledLast(params, entries, preset),
     forwarded: { key },
     default_effort: names.includes("reasoning_effort") ? defaultEffort(config) : null,
     derived_budget: derivedBudget(params, entries.get("reasoning_max_tokens")),
@@ -60,9 +60,8 @@ function fateOf(param: string, entry: Entry | undefined, around: Surroundings): 
   const sent = entry?.unmapped !== "drop" || values.some(({ kind }) => kind === "send");
   if (entry && !sent) return { kind: "dropped", reason: entry.dropReason, key: entry.key };
 
-  const renamed = entry?.to != null && entry.to !== param;
-  const place = renamed ? undefined : around.preset.respelled[param];
-  const target = place?.target ?? toTarget(entry?.to ?? param);
+  const place = presetPlace(param, entry, around.preset);
+  const target = place?.target ?? (entry?.to == null ? [param] : toTarget(entry.to));
   const replaced = replacedBy(target, around);
   if (replaced) return replaced;
 
@@ -70,7 +69,7 @@ function fateOf(param: string, entry: Entry | undefined, around: Surroundings): 
   return {
     kind: "sent",
     target,
-    renamed,
+    renamed: !isAt(target, ownPlace(param, around.preset)),
     convert,
     values: values.map((value) =>
       value.kind === "send" ? { ...value, value: converted(value.value, convert) } : value,
@@ -94,9 +93,23 @@ function replacedBy(target: Target, { constants, cap }: Surroundings): Fate | un
   };
 }
 
-function respelledLast(params: ParamPlan[], preset: Preset): ParamPlan[] {
-  const isRespelled = ({ param, fate }: ParamPlan): boolean =>
-    fate.kind === "sent" && !fate.renamed && Object.hasOwn(preset.respelled, param);
+/** Where the preset puts a param that no map moves, if it spells it otherwise than chat. */
+function presetPlace(param: string, entry: Entry | undefined, preset: Preset): Place | undefined {
+  const isMoved = entry?.to != null && entry.to !== param;
+  return isMoved ? undefined : respelledPlace(preset, param);
+}
+
+function ownPlace(param: string, preset: Preset): Target {
+  return respelledPlace(preset, param)?.target ?? [param];
+}
+
+function respelledLast(
+  params: ParamPlan[],
+  entries: ReadonlyMap<string, Entry>,
+  preset: Preset,
+): ParamPlan[] {
+  const isRespelled = ({ param }: ParamPlan): boolean =>
+    presetPlace(param, entries.get(param), preset) !== undefined;
   return [...params.filter((param) => !isRespelled(param)), ...params.filter(isRespelled)];
 }
 

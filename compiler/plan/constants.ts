@@ -4,7 +4,7 @@ import { type Json, type JsonObject, isJsonObject } from "../json.ts";
 import { converted } from "./convert.ts";
 import { keyPath } from "./key-path.ts";
 import type { ConstantPlan } from "./plan.ts";
-import type { Preset } from "./presets/preset.ts";
+import { type Preset, respelledPlace } from "./presets/preset.ts";
 import { covers } from "./target.ts";
 
 /**
@@ -22,12 +22,14 @@ export function constantsOf(config: ChatLikeBackend, preset: Preset): ConstantPl
   constants.push(...extraParams((config.extra_params ?? {}) as JsonObject, preset));
   return constants.filter(
     ({ target }, index) =>
-      !constants.slice(index + 1).some((later) => covers(later.target, target)),
+      !constants
+        .slice(index + 1)
+        .some((later) => covers(later.target, target) || covers(target, later.target)),
   );
 }
 
 function extraParams(extra: JsonObject, preset: Preset): ConstantPlan[] {
-  const isRespelled = (key: string): boolean => Object.hasOwn(preset.respelled, key);
+  const isRespelled = (key: string): boolean => respelledPlace(preset, key) !== undefined;
   const keys = Object.keys(extra);
   // Respelled keys merge into what already stands there, so they come after it.
   return [...keys.filter((key) => !isRespelled(key)), ...keys.filter(isRespelled)].flatMap((key) =>
@@ -37,7 +39,7 @@ function extraParams(extra: JsonObject, preset: Preset): ConstantPlan[] {
 
 function extraParam(name: string, value: Json, preset: Preset): ConstantPlan[] {
   const key = keyPath("extra_params", name);
-  const place = preset.respelled[name];
+  const place = respelledPlace(preset, name);
   if (place) {
     return [{ target: place.target, value: converted(value, place.convert), key }];
   }

@@ -9,3 +9,8 @@ export function covers(outer: Target, inner: Target): boolean {
 export function toTarget(dotted: string): Target {
   return dotted.split(".");
 }
+
+/** Whether two targets are the same place. */
+export function isAt(one: Target, other: Target): boolean {
+  return one.length === other.length && covers(one, other);
+}

@@ -7,11 +7,12 @@ const NOT_PARAMS: ReadonlySet<string> = new Set(["model", "messages", "input"]);
 
 /**
  * Reports the params of a payload that do not go on: those that are never forwarded, those outside
- * the forwarded set (`key` says who made it), and a `max_tokens` other than the cap.
+ * the forwarded set (`key` says who made it), and a `max_tokens` other than the cap that is sent
+ * (undefined: a constant of the backend's stands there).
  */
 export function dropRest(
   payload: Payload,
-  output_cap: number,
+  sentCap: number | undefined,
   forwarded: ReadonlySet<string>,
   key: string,
   report: Report | undefined,
@@ -21,8 +22,8 @@ export function dropRest(
     const value = payload[param];
     if (value == null || forwarded.has(param) || NOT_PARAMS.has(param)) continue;
     if (param === "max_tokens") {
-      if (value !== output_cap)
-        report.dropped(param, "the output cap stands in its place", "preset.cap");
+      if (value !== sentCap)
+        report.dropped(param, "the backend's cap stands in its place", "preset.cap");
     } else if (Object.hasOwn(NEVER_FORWARDED, param)) {
       report.dropped(param, `never forwarded: ${NEVER_FORWARDED[param]}`, "preset.never_forwarded");
     } else {

@@ -48,9 +48,13 @@ export function chatLikeBody(
     (param) => !NEVER.includes(param),
   );
 
+  const capAt = targetOf(config, entryOf(map, "max_tokens"), "max_tokens").target;
+  const capReplaced = constantsOf(config).some(([target]) =>
+    target.every((segment, i) => segment === capAt[i]),
+  );
   for (const [param, value] of given) {
     if (["model", "messages", "input"].includes(param)) continue;
-    const lost = param === "max_tokens" ? value !== cap : !forwarded.includes(param);
+    const lost = param === "max_tokens" ? capReplaced || value !== cap : !forwarded.includes(param);
     if (lost) report.push({ param, action: "dropped" });
   }
 
@@ -78,12 +82,12 @@ export function chatLikeBody(
     const sent = clamped === null ? null : mapValue(entryOf(map, param), clamped);
     const told: Told["action"][] = [];
     if (own.has(param)) told.push(own.get(param)!);
-    if (clamped !== null && clamped !== value) told.push("clamped");
     if (sent === null) {
       report.push(...[...told, "dropped" as const].map((action) => ({ param, action })));
       continue;
     }
     const { target, respelled, moved } = targetOf(config, entryOf(map, param), param);
+    if (clamped !== value) told.push("clamped");
     if (moved || sent !== clamped) told.push("mapped");
     sendings.push({ param, target, value: sent, respelled, told });
   }
@@ -100,7 +104,6 @@ export function chatLikeBody(
   body.model = config.model;
   if (onResponses) body.input = inputItems(messages);
   else body.messages = messages;
-  const capAt = targetOf(config, entryOf(map, "max_tokens"), "max_tokens").target;
   body = write(body, capAt, cap);
   replaced.push(capAt);
   for (const [target, value] of constantsOf(config)) {

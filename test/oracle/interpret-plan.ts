@@ -41,7 +41,7 @@ function interpretChat(plan: ChatLikePlan, given: Map<string, Json>, cap: number
     if (["model", "messages", "input"].includes(param)) continue;
     if (param === "max_tokens") {
       const key = "preset.cap";
-      if (value !== cap) report.push({ param, action: "dropped", key });
+      if (plan.cap === null || value !== cap) report.push({ param, action: "dropped", key });
     } else if (!plan.params.some((each) => each.param === param)) {
       report.push({ param, action: "dropped", key: keyOfUnforwarded(plan, param) });
     }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../compiler/cli/main.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
@@ -82,7 +83,9 @@ describe("the command line", () => {
     const exit = await main(argv, {
       cwd: folder,
       env,
-      stdin: () => Promise.resolve(""),
+      stdin: () => Readable.from([]),
+      terminal: false,
+      interruption: () => new AbortController().signal,
       stdout: (text) => (stdout += text),
       stderr: (text) => (stderr += text),
       color: false,

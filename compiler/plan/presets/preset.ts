@@ -23,3 +23,8 @@ export interface Place {
   target: Target;
   convert: Conversion | null;
 }
+
+/** Where a preset puts a param that it spells otherwise than chat; undefined for any other param. */
+export function respelledPlace({ respelled }: Preset, param: string): Place | undefined {
+  return Object.hasOwn(respelled, param) ? respelled[param] : undefined;
+}
