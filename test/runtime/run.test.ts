@@ -2,17 +2,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Failure } from "../../runtime/failure.ts";
 import { load } from "../../runtime/load.ts";
 import type { Limits } from "../../runtime/module.ts";
-import { run, type RunOptions } from "../../runtime/run.ts";
+import { run, type SingleRunOptions } from "../../runtime/run.ts";
 import { type Answer, scripted, type ScriptedServer } from "../servers/scripted.ts";
 import {
-  batchModule,
   chatJob,
   chatModule,
   completion,
   embeddingsModule,
   keyedModule,
   limits,
-  responsesModule,
 } from "./modules.ts";
 
 const KEY = "sk-secret";
@@ -35,7 +33,7 @@ async function failing(
     job = {},
     options = {},
     ...over
-  }: Partial<Limits> & { job?: object; options?: RunOptions } = {},
+  }: Partial<Limits> & { job?: object; options?: SingleRunOptions } = {},
 ): Promise<Failure> {
   server = await scripted(...script);
   const module = keyedModule(server.base_url, {
@@ -236,22 +234,6 @@ describe("a job that cannot be sent", () => {
     const content = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
     const failure = await failing([ok], { job: { payload: { messages: content } } });
     expect(failure).toMatchObject({ code: "invalid_job" });
-    sentNothing();
-  });
-
-  it("is for a backend that cannot be run yet", async () => {
-    server = await scripted();
-    const streamed = chatModule(server.base_url, { exchange: { stream: true } });
-    for (const module of [
-      streamed,
-      responsesModule(server.base_url),
-      batchModule(server.base_url),
-    ]) {
-      await expect(run(load(module, {}), chatJob)).rejects.toMatchObject({
-        name: "ConfigurationError",
-        message: expect.stringContaining(`backend ${module.id}`),
-      });
-    }
     sentNothing();
   });
 });
