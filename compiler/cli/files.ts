@@ -1,17 +1,25 @@
 import { readFile, stat } from "node:fs/promises";
 import { posix, relative, resolve, sep } from "node:path";
+import { Argument } from "commander";
 import { glob } from "tinyglobby";
+import { namedSchemas } from "../compile.ts";
 import type { SourceFile } from "../read/document.ts";
 import { CannotRun } from "./io.ts";
 
-/** Where backends are looked for when no path is given. */
-export const DEFAULT_PATHS = ["backends"];
+/** The files and folders of a command: `backends` when none is given. */
+export function pathsArgument(): Argument {
+  return new Argument("[paths...]", "YAML files, or folders of them").default(
+    ["backends"],
+    "backends",
+  );
+}
 
 /**
  * Reads the backend files that paths name: a file itself, a folder's `.yaml` and `.yml` files at any
  * depth. Sorted by path.
  *
- * @throws CannotRun when a path is not there or cannot be read, or when there is no file at all.
+ * @throws CannotRun when a path is not there or cannot be read, when there is no file at all, or when
+ * two files are the same backend by their base names (LANGUAGE section 1).
  */
 export async function readBackends(paths: readonly string[], cwd: string): Promise<SourceFile[]> {
   const found = await Promise.all(paths.map((path) => backendsAt(path, cwd)));
@@ -21,7 +29,27 @@ export async function readBackends(paths: readonly string[], cwd: string): Promi
       `no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`,
     );
   }
+  refuseNamesakes(files);
   return Promise.all(files.map(async (path) => ({ path, text: await readBytes(path, cwd) })));
+}
+
+/**
+ * Reads the JSON Schemas that backends name as their `target`. One that cannot be read is left out:
+ * the compiler says so at the line that names it.
+ */
+export async function readSchemas(
+  backends: readonly SourceFile[],
+  cwd: string,
+): Promise<SourceFile[]> {
+  const files = await Promise.all(
+    namedSchemas(backends).map(async (path) =>
+      readFile(resolve(cwd, path)).then(
+        (text) => ({ path, text }),
+        () => undefined,
+      ),
+    ),
+  );
+  return files.filter((file) => file !== undefined);
 }
 
 /** A path as users see it: relative to the working directory, with forward slashes. */
@@ -48,6 +76,20 @@ export function reasonOf(error: unknown): string {
     ENOTDIR: "a part of its path is not a folder",
   };
   return reasons[code ?? ""] ?? message;
+}
+
+function refuseNamesakes(files: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const name = posix.basename(file);
+    const namesake = seen.get(name);
+    if (namesake !== undefined) {
+      throw new CannotRun(
+        `${namesake} and ${file} would be one backend, since its name is the file's: rename one of them`,
+      );
+    }
+    seen.set(name, file);
+  }
 }
 
 async function backendsAt(path: string, cwd: string): Promise<string[]> {
