@@ -31,9 +31,9 @@ export async function changesTo(
   return [...wanted, ...orphans].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Whether anything is to be written or removed. */
-export function isStale(changes: readonly Change[]): boolean {
-  return changes.some(({ action }) => action !== "keep");
+/** Whether a file is to be written or removed. */
+export function isChange({ action }: Change): boolean {
+  return action !== "keep";
 }
 
 /** Writes and removes. A file is replaced as a whole, so that nobody ever reads half of one. */
@@ -78,11 +78,19 @@ async function orphansIn(out: string, wanted: ReadonlySet<string>, cwd: string):
       if (wanted.has(path)) return null;
       const before = await readIfThere(path, cwd);
       const source = before === null ? null : sourceOf(before);
-      if (source === null || existsSync(resolve(cwd, source))) return null;
+      if (source === null || !isGone(resolve(cwd, source))) return null;
       return { path, action: "remove", before, after: null };
     }),
   );
   return changes.filter((change) => change !== null);
+}
+
+/**
+ * Whether a YAML was deleted. Where its folder is not there either, the path was written as seen from
+ * another working directory, and says nothing here.
+ */
+function isGone(yaml: string): boolean {
+  return existsSync(dirname(yaml)) && !existsSync(yaml);
 }
 
 async function readIfThere(path: string, cwd: string): Promise<string | null> {
