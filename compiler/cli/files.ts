@@ -18,8 +18,7 @@ export function pathsArgument(): Argument {
  * Reads the backend files that paths name: a file itself, a folder's `.yaml` and `.yml` files at any
  * depth. Sorted by path.
  *
- * @throws CannotRun when a path is not there or cannot be read, when there is no file at all, or when
- * two files are the same backend by their base names (LANGUAGE section 1).
+ * @throws CannotRun when a path is not there or cannot be read, or when there is no file at all.
  */
 export async function readBackends(paths: readonly string[], cwd: string): Promise<SourceFile[]> {
   const found = await Promise.all(paths.map((path) => backendsAt(path, cwd)));
@@ -29,7 +28,6 @@ export async function readBackends(paths: readonly string[], cwd: string): Promi
       `no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`,
     );
   }
-  refuseNamesakes(files);
   return Promise.all(files.map(async (path) => ({ path, text: await readBytes(path, cwd) })));
 }
 
@@ -76,20 +74,6 @@ export function reasonOf(error: unknown): string {
     ENOTDIR: "a part of its path is not a folder",
   };
   return reasons[code ?? ""] ?? message;
-}
-
-function refuseNamesakes(files: readonly string[]): void {
-  const seen = new Map<string, string>();
-  for (const file of files) {
-    const name = posix.basename(file);
-    const namesake = seen.get(name);
-    if (namesake !== undefined) {
-      throw new CannotRun(
-        `${namesake} and ${file} would be one backend, since its name is the file's: rename one of them`,
-      );
-    }
-    seen.set(name, file);
-  }
 }
 
 async function backendsAt(path: string, cwd: string): Promise<string[]> {

@@ -27,7 +27,7 @@ export function withJudging(command: Command): Command {
     .addOption(
       new Option(
         "--format <format>",
-        "pretty: for people; json, sarif: on stdout; github: annotations (default: pretty, or github where GITHUB_ACTIONS is set)",
+        "pretty: for people, on stderr; json, sarif: on stdout; github: annotations on stdout as well (default: pretty; github under GITHUB_ACTIONS)",
       ).choices(FORMATS),
     )
     .option("--max-warnings <number>", "exit 1 when there are more warnings", toCount)
@@ -65,25 +65,29 @@ export function judge(
   return { diagnostics, failed, complaint };
 }
 
-/**
- * Shows findings: data on stdout, what people read on stderr.
- *
- * @param before what the command has to say besides, in JSON
- */
+/** What a command has to say beside its findings. */
+interface Beside {
+  /** In JSON, before the findings. */
+  json?: object;
+  /** Output that is not up to date: people see its diff instead. */
+  stale?: readonly Diagnostic[];
+}
+
+/** Shows findings: data on stdout, what people read on stderr. */
 export async function show(
   { diagnostics, complaint }: Judged,
   files: readonly SourceFile[],
   format: Format,
   io: IO,
-  before: object = {},
+  { json: before = {}, stale = [] }: Beside,
 ): Promise<void> {
   if (format === "json") io.stdout(json(diagnostics, before));
+  if (format === "github") io.stdout(github([...diagnostics, ...stale]));
   if (format === "sarif") {
     // Loaded only where it is asked for.
     const { sarif } = await import("../diagnostics/sarif.ts");
-    io.stdout(sarif(diagnostics, version()));
+    io.stdout(sarif([...diagnostics, ...stale], version()));
   }
-  if (format === "github") io.stdout(github(diagnostics));
   if (isForPeople(format)) io.stderr(pretty(diagnostics, files, io));
   io.stderr(complaint);
 }

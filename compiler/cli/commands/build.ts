@@ -1,10 +1,17 @@
 import { Command, Option } from "commander";
 import { DEFAULT_OUT, compile } from "../../compile.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { type Change, apply, changesTo, isStale } from "../changes.ts";
+import { type Change, apply, changesTo, isChange } from "../changes.ts";
 import { pathsArgument, readBackends, readSchemas, shownPath } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
-import { type JudgingOptions, formatOf, isForPeople, judge, show, withJudging } from "../judging.ts";
+import {
+  type JudgingOptions,
+  formatOf,
+  isForPeople,
+  judge,
+  show,
+  withJudging,
+} from "../judging.ts";
 import { unifiedDiff } from "../unified-diff.ts";
 import { watchAndBuild } from "../watch.ts";
 
@@ -59,12 +66,56 @@ async function build(paths: string[], options: BuildOptions, io: IO): Promise<nu
   const changes = judged.failed ? [] : await changesTo(out, [...modules, ...wires], io.cwd);
   if (!judged.failed && !options.check && !options.dryRun) await apply(changes, io.cwd);
 
-  const format = formatOf(options, io);
+  const changed = changes.filter(isChange);
+  const stale = options.check ? changed : [];
   const mend = `npx respell build ${[...paths, ...outOption(out)].join(" ")}`;
-  const stale = options.check ? changes.filter(isChanged).map(staleness(mend)) : [];
-  const files_ = changes.map(({ path, action }) => ({ path, action }));
-  if (isForPeople(format)) {}
+  const format = formatOf(options, io);
+  await show(judged, files, format, io, {
+    json: { files: changes.map(({ path, action }) => ({ path, action })) },
+    stale: stale.map((change) => staleness(change, mend)),
+  });
+  if (isForPeople(format) && !judged.failed) {
+    const unchanged = changes.length - changed.length;
+    if (options.check) showStale(stale, unchanged, mend, io);
+    else showChanges(changed, unchanged, options, io);
+  }
   return judged.failed || stale.length > 0 ? EXIT.findings : EXIT.fine;
+}
+
+function showChanges(
+  changed: readonly Change[],
+  unchanged: number,
+  { dryRun }: BuildOptions,
+  io: IO,
+): void {
+  for (const { action, path } of changed) io.stdout(`${action} ${path}\n`);
+  const verb = dryRun ? "would change" : "changed";
+  io.stderr(`${changed.length} ${verb}, ${unchanged} up to date\n`);
+}
+
+function showStale(stale: readonly Change[], unchanged: number, mend: string, io: IO): void {
+  for (const change of stale) io.stdout(unifiedDiff(change));
+  if (stale.length === 0) io.stderr(`${unchanged} up to date\n`);
+  else io.stderr(`${stale.length} not up to date; mend with:\n\n  ${mend}\n`);
+}
+
+/** A file that is not up to date, for machines. */
+function staleness({ path, action }: Change, mend: string): Diagnostic {
+  const what = {
+    create: "is missing",
+    update: "is not up to date",
+    remove: "has no YAML any more",
+  };
+  return {
+    code: "stale",
+    severity: "error",
+    message: `${path} ${what[action as keyof typeof what]}`,
+    why: "What is reviewed and run has to be what the YAML says.",
+    help: `Mend with \`${mend}\`.`,
+    file: path,
+    ...{ line: 1, column: 1, endLine: 1, endColumn: 1 },
+    path: "",
+  };
 }
 
 function outOption(out: string): string[] {

@@ -3,7 +3,14 @@ import { analyze } from "../../compile.ts";
 import { certificate, proofJson } from "../../prove/certificate.ts";
 import { pathsArgument, readBackends, readSchemas } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
-import { type JudgingOptions, formatOf, isForPeople, judge, show, withJudging } from "../judging.ts";
+import {
+  type JudgingOptions,
+  formatOf,
+  isForPeople,
+  judge,
+  show,
+  withJudging,
+} from "../judging.ts";
 
 /** `respell check`: are these backends well-formed, and do they mean something? */
 export function checkCommand(io: IO, finish: (exitCode: number) => void): Command {
@@ -25,7 +32,9 @@ export function checkCommand(io: IO, finish: (exitCode: number) => void): Comman
     const format = formatOf(options, io);
     const proven = options.prove ? proofs : [];
     if (isForPeople(format)) io.stdout(proven.map(certificate).join("\n"));
-    await show(judged, files, format, io, options.prove ? { proofs: proven.map(proofJson) } : {});
+    await show(judged, files, format, io, {
+      json: options.prove ? { proofs: proven.map(proofJson) } : {},
+    });
     if (isForPeople(format) && diagnostics.length === 0)
       io.stderr(`${count(files.length, "backend")}, nothing to say\n`);
     finish(judged.failed ? EXIT.findings : EXIT.fine);

@@ -1,9 +1,8 @@
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { InFlight } from "../../../runtime/store/store.ts";
 import { reasonOf } from "../files.ts";
-import { type Format, withFormat } from "../findings.ts";
 import { CannotRun, type IO } from "../io.ts";
 import { openState } from "../state.ts";
 
@@ -17,26 +16,29 @@ Examples:
 
 /** `respell jobs`: what is on record. */
 export function jobsCommand(io: IO): Command {
-  return withFormat(
-    new Command("jobs")
-      .summary("list the jobs that are on record")
-      .description("Lists the jobs of a state file that were submitted and have not ended.")
-      .requiredOption("--state <file>", "the state file of `respell run`")
-      .addHelpText("after", EXAMPLES),
-    "pretty: a table; json: all of it",
-  ).action(async ({ state, format }: { state: string; format: Format }) => {
-    // Opening makes a file, and a list of a file that was not there would be a lie.
-    await access(resolve(io.cwd, state)).catch((error: unknown) => {
-      throw new CannotRun(`cannot read ${state}: ${reasonOf(error)}`);
+  return new Command("jobs")
+    .summary("list the jobs that are on record")
+    .description("Lists the jobs of a state file that were submitted and have not ended.")
+    .requiredOption("--state <file>", "the state file of `respell run`")
+    .addOption(
+      new Option("--format <format>", "pretty: a table; json: all of it")
+        .choices(["pretty", "json"])
+        .default("pretty"),
+    )
+    .addHelpText("after", EXAMPLES)
+    .action(async ({ state, format }: { state: string; format: string }) => {
+      // Opening makes a file, and a list of a file that was not there would be a lie.
+      await access(resolve(io.cwd, state)).catch((error: unknown) => {
+        throw new CannotRun(`cannot read ${state}: ${reasonOf(error)}`);
+      });
+      const store = await openState(state, io);
+      try {
+        const rows = (await store.list()).map(toRow);
+        io.stdout(format === "json" ? `${JSON.stringify({ jobs: rows }, null, 2)}\n` : table(rows));
+      } finally {
+        await store.close();
+      }
     });
-    const store = await openState(state, io);
-    try {
-      const rows = (await store.list()).map(toRow);
-      io.stdout(format === "json" ? `${JSON.stringify({ jobs: rows }, null, 2)}\n` : table(rows));
-    } finally {
-      await store.close();
-    }
-  });
 }
 
 interface Row {
