@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type JSONSchema, compile } from "json-schema-to-typescript";
 import { type Options, format, resolveConfig } from "prettier";
+import { validatorsOf } from "./validators.ts";
 
 /** The schemas that become types: `schema/<name>.schema.json` to `generated/schema/<name>.ts`. */
 export const SCHEMAS = ["backend", "job"] as const;
@@ -20,7 +21,7 @@ export async function typesOf(name: string, schema: JSONSchema, style: Options):
   return format(types, { ...style, parser: "typescript" });
 }
 
-/** Writes the types of every schema below `root`, the project's folder; an URL ending in `/`. */
+/** Writes what is made of the schemas below `root`, the project's folder; an URL ending in `/`. */
 async function main(root: URL): Promise<void> {
   const folder = new URL("generated/schema/", root);
   const style = (await resolveConfig(folder)) ?? {};
@@ -32,6 +33,9 @@ async function main(root: URL): Promise<void> {
       await typesOf(name, JSON.parse(text) as JSONSchema, style),
     );
   }
+  const backend = await readFile(new URL("schema/backend.schema.json", root), "utf8");
+  const validators = await validatorsOf("backend", JSON.parse(backend), style);
+  await writeFile(new URL("backend-validators.ts", folder), validators);
 }
 
 if (process.argv[1] === import.meta.filename) await main(new URL("../", import.meta.url));

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { ErrorObject } from "ajv";
+import { validators } from "../../generated/schema/backend-validators.ts";
 
 /** The parts of a JSON Schema that the texts of diagnostics are made of. */
 export interface Schema {
@@ -20,7 +21,6 @@ interface Root extends Schema {
   definitions: Record<string, Schema>;
 }
 
-const ID = "backend";
 const root = createRequire(import.meta.url)("respell/schema/backend.schema.json") as Root;
 
 /** Each preset and the schema of its files, from the language's own schema. */
@@ -40,20 +40,12 @@ export function keysOf(preset: string): string[] {
   return branch === undefined ? [] : Object.keys(resolved(branch).properties ?? {});
 }
 
-/** What ajv finds wrong with a value, every finding with the schema and the data it is about. */
+/**
+ * What ajv finds wrong with a value, every finding with the schema and the data it is about.
+ *
+ * @param schema an alternative of a union: those are the ones that are validated on their own
+ */
 export function violations(schema: Schema, value: unknown): ErrorObject[] {
-  const validate = validatorOf(schema);
+  const validate = validators[schema.$ref ?? JSON.stringify(schema)]!;
   return validate(value) ? [] : (validate.errors ?? []);
-}
-
-let ajv: Ajv | undefined;
-
-/** Schemas are compiled on first use, so that loading the compiler stays fast. */
-function validatorOf(schema: Schema): ValidateFunction {
-  if (ajv === undefined) {
-    ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
-    ajv.addSchema(root, ID);
-  }
-  if (schema.$ref === undefined) return ajv.compile(schema);
-  return ajv.getSchema(`${ID}${schema.$ref}`)!;
 }
