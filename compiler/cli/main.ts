@@ -1,16 +1,22 @@
 import { Command, CommanderError } from "commander";
 import { ConfigurationError } from "../../runtime/configuration-error.ts";
 import { StoreError } from "../../runtime/store/store-error.ts";
-import { buildCommand } from "./commands/build.ts";
-import { checkCommand } from "./commands/check.ts";
-import { diffCommand } from "./commands/diff.ts";
-import { jobsCommand } from "./commands/jobs.ts";
-import { explainCommand } from "./commands/explain.ts";
-import { initCommand } from "./commands/init.ts";
-import { runCommand } from "./commands/run.ts";
-import { translateCommand } from "./commands/translate.ts";
 import { CannotRun, EXIT, type IO } from "./io.ts";
 import { version } from "./version.ts";
+
+type MakeCommand = (io: IO, finish: (exitCode: number) => void) => Command;
+
+/** Only the command that is asked for is loaded; all of them to list or to name them. */
+const COMMANDS: Readonly<Record<string, () => Promise<MakeCommand>>> = {
+  init: async () => (await import("./commands/init.ts")).initCommand,
+  build: async () => (await import("./commands/build.ts")).buildCommand,
+  check: async () => (await import("./commands/check.ts")).checkCommand,
+  explain: async () => (await import("./commands/explain.ts")).explainCommand,
+  diff: async () => (await import("./commands/diff.ts")).diffCommand,
+  translate: async () => (await import("./commands/translate.ts")).translateCommand,
+  run: async () => (await import("./commands/run.ts")).runCommand,
+  jobs: async () => (await import("./commands/jobs.ts")).jobsCommand,
+};
 
 const HELP_WIDTH = 100;
 
@@ -53,16 +59,10 @@ export async function main(argv: readonly string[], io: IO): Promise<number> {
   const finish = (code: number): void => {
     exitCode = code;
   };
-  for (const command of [
-    initCommand,
-    buildCommand,
-    checkCommand,
-    explainCommand,
-    diffCommand,
-    translateCommand,
-    runCommand,
-    jobsCommand,
-  ]) {
+  const [name = ""] = argv;
+  const wanted = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS);
+  for (const load of wanted) {
+    const command = await load();
     program.addCommand(command(io, finish).copyInheritedSettings(program));
   }
   try {

@@ -12,7 +12,6 @@ import {
   show,
   withJudging,
 } from "../judging.ts";
-import { unifiedDiff } from "../unified-diff.ts";
 import { watchAndBuild } from "../watch.ts";
 
 interface BuildOptions extends JudgingOptions {
@@ -76,7 +75,7 @@ async function build(paths: string[], options: BuildOptions, io: IO): Promise<nu
   });
   if (isForPeople(format) && !judged.failed) {
     const unchanged = changes.length - changed.length;
-    if (options.check) showStale(stale, unchanged, mend, io);
+    if (options.check) await showStale(stale, unchanged, mend, io);
     else showChanges(changed, unchanged, options, io);
   }
   return judged.failed || stale.length > 0 ? EXIT.findings : EXIT.fine;
@@ -93,7 +92,13 @@ function showChanges(
   io.stderr(`${changed.length} ${verb}, ${unchanged} up to date\n`);
 }
 
-function showStale(stale: readonly Change[], unchanged: number, mend: string, io: IO): void {
+async function showStale(
+  stale: readonly Change[],
+  unchanged: number,
+  mend: string,
+  io: IO,
+): Promise<void> {
+  const { unifiedDiff } = await import("../unified-diff.ts");
   for (const change of stale) io.stdout(unifiedDiff(change));
   if (stale.length === 0) io.stderr(`${unchanged} up to date\n`);
   else io.stderr(`${stale.length} not up to date; mend with:\n\n  ${mend}\n`);
