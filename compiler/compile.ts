@@ -54,7 +54,7 @@ export function analyze(
   const diagnostics: Diagnostic[] = [];
   const twins = namesakes(files);
   for (const file of files) {
-    const { document, diagnostics: unreadable } = read(file);
+    const { document, diagnostics: unreadable } = readOnce(file);
     const misnamed = twins.filter((twin) => twin.file === file.path);
     diagnostics.push(...unreadable, ...misnamed);
     if (document === undefined) continue;
@@ -73,8 +73,17 @@ export function analyze(
 
 /** The paths of the JSON Schemas that backends name as their `target`, sorted. */
 export function namedSchemas(files: readonly SourceFile[]): string[] {
-  const documents = files.map((file) => read(file).document);
+  const documents = files.map((file) => readOnce(file).document);
   return schemasOf(documents.filter((document) => document !== undefined));
+}
+
+const readings = new WeakMap<SourceFile, ReturnType<typeof read>>();
+
+/** Callers ask twice: for the schemas that a file names, and for what it means. */
+function readOnce(file: SourceFile): ReturnType<typeof read> {
+  const reading = readings.get(file) ?? read(file);
+  readings.set(file, reading);
+  return reading;
 }
 
 /**
