@@ -12,10 +12,12 @@ import {
   TARGETS,
   builtIn,
   isPath,
+  type Kind,
   kindOf,
   publishedOf,
   schemaPath,
 } from "./published.ts";
+import { assertSchema } from "./view.ts";
 
 /**
  * Proves a Plan against its `target`, if it has one.
@@ -56,9 +58,25 @@ function publishedBy(
   const path = schemaPath(source, target);
   const file = schemas.find((schema) => schema.path === path);
   if (file === undefined) throw new Error(`there is no file ${path}`);
-  const value: unknown = JSON.parse(decode(file.text).text);
-  if (!isJsonObject(value)) throw new Error("it is no JSON object");
-  return publishedOf(target, value, kind);
+  return ownOf(file, target, kind);
+}
+
+const own = new WeakMap<SourceFile, Map<string, Published | undefined>>();
+
+/** What a schema file says of one kind of request, read once: many backends share a gateway. */
+function ownOf(file: SourceFile, target: string, kind: Kind): Published | undefined {
+  const known = own.get(file) ?? new Map<string, Published | undefined>();
+  own.set(file, known);
+  const id = `${kind} ${target}`;
+  if (known.has(id)) return known.get(id);
+  const document: unknown = JSON.parse(decode(file.text).text);
+  if (!isJsonObject(document)) throw new Error("it is no JSON object");
+  assertSchema(document);
+  const published = publishedOf(target, document, kind);
+  // Compiled now, so that a reference that leads nowhere is found out here.
+  published?.known.errors(published.known.root, null);
+  known.set(id, published);
+  return published;
 }
 
 /** The schemas that backends name by path: what a caller has to read for `compile`. Sorted. */

@@ -69,8 +69,9 @@ export function builtIn(name: (typeof TARGETS)[number], kind: Kind): Published |
  * What a schema document says about one kind of request: what stands in its `$defs` below the kind's
  * name, or the whole document when it names no kind at all.
  *
+ * @param document a JSON Schema
  * @returns undefined when the document describes other kinds only
- * @throws Error when the document is no JSON Schema
+ * @throws Error when the document leaves it to another one
  */
 export function publishedOf(
   name: string,
@@ -83,8 +84,6 @@ export function publishedOf(
   const root = named.length > 0 ? `#/$defs/${kind}` : "#";
   const unknownFields = document["x-unknown-fields"] === "ignore" ? "ignore" : "refuse";
   const known = viewOf(document, root);
-  // Compiled now, so that what is no JSON Schema is found out here.
-  known.errors(known.root, null);
   const accepted = viewOf(answered(document, unknownFields === "ignore") as SchemaObject, root);
   return { name, unknownFields, known, accepted };
 }

@@ -1,5 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { createRequire } from "node:module";
+import type { Ajv, ErrorObject, Options, ValidateFunction } from "ajv";
 import { isJsonObject } from "../json.ts";
 import type { Schema, SchemaObject } from "../json-schema.ts";
 
@@ -14,22 +14,17 @@ export interface View {
 
 const ID = "target";
 
+const require = createRequire(import.meta.url);
+
 /**
  * @param document a whole JSON Schema, 2020-12 or, where its `$schema` says so, draft-07; it is not
  * changed
  * @param root the part of it that describes a request's body, e.g. `#/$defs/chat`
- * @throws Error when it is no JSON Schema, and `errors` when a part of it refers to another document
+ * @throws Error when the root is not in it, and `errors` when a part of it refers to another document
  */
 export function viewOf(document: SchemaObject, root: string): View {
-  const { $id: _, $schema, ...parts } = document;
-  const options = {
-    allErrors: true,
-    strict: false,
-    validateFormats: false,
-    logger: false,
-  } as const;
-  const ajv = /draft-0[67]/.test(String($schema)) ? new Ajv(options) : new Ajv2020(options);
-  const schema = withAbsoluteRefs(parts) as SchemaObject;
+  const schema = partsOf(document);
+  const ajv = ajvFor(document, { meta: false, validateSchema: false });
   ajv.addSchema(schema, ID);
 
   const validators = new Map<Schema, ValidateFunction>();
@@ -56,6 +51,31 @@ export function viewOf(document: SchemaObject, root: string): View {
     },
     resolve,
   };
+}
+
+/**
+ * Makes sure that a document is a JSON Schema. What respell brings along is known to be.
+ *
+ * @throws Error with what is wrong with it
+ */
+export function assertSchema(document: SchemaObject): void {
+  ajvFor(document, {}).addSchema(partsOf(document), ID);
+}
+
+/** Loaded only here: most backends name no target, and it takes longer to load than they to check. */
+function ajvFor({ $schema }: SchemaObject, options: Options): Ajv {
+  const all = { allErrors: true, strict: false, validateFormats: false, logger: false, ...options };
+  if (/draft-0[67]/.test(String($schema))) {
+    const { Ajv } = require("ajv") as typeof import("ajv");
+    return new Ajv(all as Options);
+  }
+  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  return new Ajv2020(all as Options);
+}
+
+/** What a document says, apart from its name and its dialect. */
+function partsOf({ $id: _, $schema: __, ...parts }: SchemaObject): SchemaObject {
+  return withAbsoluteRefs(parts) as SchemaObject;
 }
 
 /** References within the document work from any part of it once they name it. */
