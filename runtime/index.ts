@@ -46,12 +46,4 @@ export type {
 } from "./store/store.ts";
 export { StoreError } from "./store/store-error.ts";
 export { Suspended } from "./suspension.ts";
-export { clamp, deriveBudget } from "./translate/counts.ts";
-export { dropEmbeddingsRest } from "./translate/drop-embeddings-rest.ts";
-export { dropRest } from "./translate/drop-rest.ts";
-export { inputAt, required, textOf, uuid } from "./translate/headers.ts";
-export { asObject, merged } from "./translate/merge.ts";
-export { embeddingsInput, promptOf } from "./translate/prompt.ts";
-export { toTextFormat } from "./translate/responses/format.ts";
-export { toInput } from "./translate/responses/input.ts";
-export { toToolChoice, toTools } from "./translate/responses/tools.ts";
+export * from "./translate/index.ts";

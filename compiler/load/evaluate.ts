@@ -1,6 +1,6 @@
 import { compileFunction } from "node:vm";
 import { ts } from "ts-morph";
-import * as runtime from "../../runtime/index.ts";
+import * as runtime from "../../runtime/translate/index.ts";
 import type { BackendModule } from "../../runtime/module.ts";
 import { RUNTIME } from "../emit/emit.ts";
 

@@ -1,5 +1,5 @@
 import { compileFunction } from "node:vm";
-import * as runtime from "../../runtime/index.ts";
+import * as runtime from "../../runtime/translate/index.ts";
 import type { BackendModule } from "../../runtime/module.ts";
 import { printFunctionBody } from "../emit/print/module.ts";
 import type { Syntax } from "../emit/print/syntax.ts";
