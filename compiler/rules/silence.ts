@@ -22,6 +22,8 @@ interface Silence {
  * (RS2xx) and the proof's (RS3xx).
  */
 export function silence(document: Document, found: readonly Diagnostic[]): Diagnostic[] {
+  // Few files have one, and to find comments takes a third of the time that reading takes.
+  if (!document.text.includes("respell-ignore")) return [...found];
   const diagnostics: Diagnostic[] = [];
   const silences: Silence[] = [];
   for (const { comment, line } of linesOf(commentsIn(document.text))) {

@@ -29,9 +29,12 @@ export const yaml11Key = planRule("RS215", {
 `,
 });
 
+/** The words that only YAML 1.1 reads as a boolean, and what begins as its numbers and dates do. */
+const DOUBTFUL = /^(?:y|n|yes|no|on|off|[-+.\d][\w.:+-]{0,29})$/i;
+
 /** What a plain key says in YAML 1.1, when that is not the text that it says in 1.2. */
 function inYaml11(key: string): string | undefined {
-  if (!/^[\w.:+-]{1,30}$/.test(key)) return undefined;
+  if (!DOUBTFUL.test(key)) return undefined;
   const [now, before] = (["1.2", "1.1"] as const).map((version): unknown =>
     parse(key, { version, logLevel: "silent" }),
   );
