@@ -26,6 +26,21 @@ export interface Part {
   accepted: Schema;
 }
 
+const judged = new WeakMap<Published, Map<string, Judgement>>();
+
+/**
+ * Holds all that may be written at one key of the body against what a server publishes of that key.
+ * Decided once: many backends write the same to the same server.
+ */
+export function judgeAt(key: string, written: Schema, part: Part, published: Published): Judgement {
+  const known = judged.get(published) ?? new Map<string, Judgement>();
+  judged.set(published, known);
+  const question = JSON.stringify([key, written]);
+  const judgement = known.get(question) ?? judge(written, part, published);
+  known.set(question, judgement);
+  return judgement;
+}
+
 /** Holds all that may be written at one place against what a server publishes of that place. */
 export function judge(written: Schema, part: Part, { known, accepted }: Published): Judgement {
   if (isSubset(written, part.known, known)) return { verdict: "proven", reason: null };

@@ -1,7 +1,7 @@
 import { type SchemaObject, nested, propertyOf } from "../json-schema.ts";
 import { type Claim, aboutValue } from "./claim.ts";
 import { grouped } from "./grouped.ts";
-import { type Part, judge } from "./judge.ts";
+import { type Part, judgeAt } from "./judge.ts";
 import { type Published, objectOf } from "./published.ts";
 import { isSubset } from "./subset.ts";
 import type { Choice, Write } from "./writes.ts";
@@ -19,11 +19,11 @@ export function valueClaims(
   const claims = writes.flatMap((write) =>
     distinct(write.choices).map(({ choice, from }): Claim => {
       const below = write.target.slice(1);
-      const alone = judge(nested(below, choice.values), part, published);
+      const alone = judgeAt(key, nested(below, choice.values), part, published);
       // What others write beside it may be what the server misses: nothing is certain without it.
       const judgement =
         shared && (alone.verdict === "refused" || alone.verdict === "ignored")
-          ? judge(nested(below, choice.values, true), part, published)
+          ? judgeAt(key, nested(below, choice.values, true), part, published)
           : alone;
       return { ...aboutValue(write, choice, from), ...judgement, unknown: part.known === false };
     }),
