@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Json, JsonObject } from "../json.ts";
 import type { ChatLikePlan, EmbeddingsPlan, ParamPlan, Plan } from "../plan/plan.ts";
 import { FORWARDED_CHAT, LADDER, NEVER_FORWARDED } from "../plan/vocabulary.ts";
@@ -20,9 +19,7 @@ export const UNLISTED = "unlisted";
 export function casesOf(plan: Plan): Case[] {
   const own = plan.preset === "openai-embeddings" ? embeddingsCases(plan) : chatLikeCases(plan);
   const cases = [{}, ...own, ...refusedCases(plan), ...headerCases(plan)];
-  return cases.filter(
-    (one, index) => cases.findIndex((other) => isDeepStrictEqual(other, one)) === index,
-  );
+  return [...new Map(cases.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** The params that a chat-like backend is asked about: its own in their order, then the canonical. */
