@@ -13,7 +13,7 @@ import { CannotRun, type IO } from "./io.ts";
  * @throws CannotRun when the file cannot be read or is neither of the two.
  */
 export async function loadBackend(path: string, io: IO): Promise<BackendModule | undefined> {
-  const bytes = await readBytes(path, io.cwd);
+  const bytes = readBytes(path, io.cwd);
   if (path.endsWith(".ts")) return generatedModule(path, new TextDecoder().decode(bytes));
   if (!/\.ya?ml$/.test(path)) {
     throw new CannotRun(`${path} is neither a backend YAML (.yaml) nor a generated module (.ts)`);

@@ -1,5 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, posix, resolve } from "node:path";
 import { glob } from "tinyglobby";
 import type { GeneratedFile } from "../compile.ts";
@@ -26,7 +25,7 @@ export async function changesTo(
   files: readonly GeneratedFile[],
   cwd: string,
 ): Promise<Change[]> {
-  const wanted = await Promise.all(files.map((file) => changeOf(file, cwd)));
+  const wanted = files.map((file) => changeOf(file, cwd));
   const orphans = await orphansIn(out, new Set(files.map(({ path }) => path)), cwd);
   return [...wanted, ...orphans].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -37,23 +36,26 @@ export function isChange({ action }: Change): boolean {
 }
 
 /** Writes and removes. A file is replaced as a whole, so that nobody ever reads half of one. */
-export async function apply(changes: readonly Change[], cwd: string): Promise<void> {
+export function apply(changes: readonly Change[], cwd: string): void {
+  const folders = new Set<string>();
   for (const { path, action, after } of changes) {
     const file = resolve(cwd, path);
     try {
-      if (action === "remove") await rm(file);
+      if (action === "remove") rmSync(file);
       if (after === null || action === "keep") continue;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(`${file}.tmp`, after);
-      await rename(`${file}.tmp`, file);
+      const folder = dirname(file);
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+      folders.add(folder);
+      writeFileSync(`${file}.tmp`, after);
+      renameSync(`${file}.tmp`, file);
     } catch (error) {
       throw new CannotRun(`cannot write ${path}: ${reasonOf(error)}`);
     }
   }
 }
 
-async function changeOf({ path, text }: GeneratedFile, cwd: string): Promise<Change> {
-  const before = await readIfThere(path, cwd);
+function changeOf({ path, text }: GeneratedFile, cwd: string): Change {
+  const before = readIfThere(path, cwd);
   if (before === null) return { path, action: "create", before, after: text };
   if (before === text) return { path, action: "keep", before, after: text };
   const owner = sourceOf(before);
@@ -72,17 +74,14 @@ async function orphansIn(out: string, wanted: ReadonlySet<string>, cwd: string):
   const names = existsSync(resolve(cwd, out))
     ? await glob(["*.ts", "*.wire.json"], { cwd: resolve(cwd, out) })
     : [];
-  const changes = await Promise.all(
-    names.map(async (name): Promise<Change | null> => {
-      const path = posix.join(out, name);
-      if (wanted.has(path)) return null;
-      const before = await readIfThere(path, cwd);
-      const source = before === null ? null : sourceOf(before);
-      if (source === null || !isGone(resolve(cwd, source))) return null;
-      return { path, action: "remove", before, after: null };
-    }),
-  );
-  return changes.filter((change) => change !== null);
+  return names.flatMap((name): Change[] => {
+    const path = posix.join(out, name);
+    if (wanted.has(path)) return [];
+    const before = readIfThere(path, cwd);
+    const source = before === null ? null : sourceOf(before);
+    if (source === null || !isGone(resolve(cwd, source))) return [];
+    return [{ path, action: "remove", before, after: null }];
+  });
 }
 
 /**
@@ -93,11 +92,11 @@ function isGone(yaml: string): boolean {
   return existsSync(dirname(yaml)) && !existsSync(yaml);
 }
 
-async function readIfThere(path: string, cwd: string): Promise<string | null> {
+function readIfThere(path: string, cwd: string): string | null {
+  if (!existsSync(resolve(cwd, path))) return null;
   try {
-    return await readFile(resolve(cwd, path), "utf8");
+    return readFileSync(resolve(cwd, path), "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw new CannotRun(`cannot read ${path}: ${reasonOf(error)}`);
   }
 }

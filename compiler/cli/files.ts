@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { posix, relative, resolve, sep } from "node:path";
 import { Argument } from "commander";
@@ -28,7 +29,7 @@ export async function readBackends(paths: readonly string[], cwd: string): Promi
       `no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`,
     );
   }
-  return Promise.all(files.map(async (path) => ({ path, text: await readBytes(path, cwd) })));
+  return files.map((path) => ({ path, text: readBytes(path, cwd) }));
 }
 
 /**
@@ -55,10 +56,15 @@ export function shownPath(path: string, cwd: string): string {
   return relative(cwd, resolve(cwd, path)).split(sep).join("/") || ".";
 }
 
-/** Reads a file of the user's. */
-export async function readBytes(path: string, cwd: string): Promise<Uint8Array> {
+/**
+ * Reads a file of the user's. One after the other is fastest where there are thousands, and never
+ * has more of them open than the system allows.
+ *
+ * @throws CannotRun when it cannot be read.
+ */
+export function readBytes(path: string, cwd: string): Uint8Array {
   try {
-    return await readFile(resolve(cwd, path));
+    return readFileSync(resolve(cwd, path));
   } catch (error) {
     throw new CannotRun(`cannot read ${path}: ${reasonOf(error)}`);
   }

@@ -63,7 +63,7 @@ async function build(paths: string[], options: BuildOptions, io: IO): Promise<nu
   const { modules, wires, diagnostics } = await compile(files, { out, schemas });
   const judged = judge(diagnostics, options);
   const changes = judged.failed ? [] : await changesTo(out, [...modules, ...wires], io.cwd);
-  if (!judged.failed && !options.check && !options.dryRun) await apply(changes, io.cwd);
+  if (!judged.failed && !options.check && !options.dryRun) apply(changes, io.cwd);
 
   const changed = changes.filter(isChange);
   const stale = options.check ? changed : [];

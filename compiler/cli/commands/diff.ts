@@ -73,7 +73,7 @@ async function filesOf(
     throw new CannotRun("diff takes OLD and NEW, two backend files, or --rev with any paths");
   }
   const fileAt = async (path: string): Promise<SourceFile[]> => [
-    { path: shownPath(path, cwd), text: await readBytes(path, cwd) },
+    { path: shownPath(path, cwd), text: readBytes(path, cwd) },
   ];
   return { before: await fileAt(old), after: await fileAt(now) };
 }

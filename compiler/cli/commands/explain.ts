@@ -61,7 +61,7 @@ async function explanationOf(path: string, io: IO): Promise<Explanation | undefi
       `${path} is a translator, and why it does what it does stands in its YAML: explain that file`,
     );
   }
-  const files = [{ path: shownPath(path, io.cwd), text: await readBytes(path, io.cwd) }];
+  const files = [{ path: shownPath(path, io.cwd), text: readBytes(path, io.cwd) }];
   const { plans, diagnostics } = analyze(files, { schemas: await readSchemas(files, io.cwd) });
   io.stderr(pretty(diagnostics, files, io));
   const [plan] = plans;
