@@ -25,7 +25,7 @@ const schema13 = {
     reasoning: { $ref: "#/definitions/Reasoning" },
     extra_params: { $ref: "#/definitions/ExtraParams" },
     stream: { $ref: "#/definitions/Stream" },
-    target: { $ref: "#/definitions/Target" },
+    target: { $ref: "#/definitions/Server" },
     health: { $ref: "#/definitions/Health" },
     retries: { $ref: "#/definitions/Retries" },
     retry_statuses: { $ref: "#/definitions/RetryStatuses" },
@@ -81,7 +81,7 @@ const schema38 = {
   default: false,
   examples: [true],
 };
-const schema22 = {
+const schema39 = {
   description:
     "What the server takes: a server that respell knows, or the path, relative to this file, of a JSON Schema of its requests. Everything that this backend can send is then proven against it. Default: nothing is proven.",
   anyOf: [
@@ -518,6 +518,8 @@ const schema20 = {
 const schema21 = {
   anyOf: [{ $ref: "#/definitions/Target" }, { $ref: "#/definitions/ParamMapping" }],
 };
+const schema22 = { type: "string", pattern: "^[^.]+(\\.[^.]+)*$" };
+const pattern5 = new RegExp("^[^.]+(\\.[^.]+)*$", "u");
 const schema23 = {
   type: "object",
   additionalProperties: false,
@@ -577,112 +579,49 @@ function validate17(
     }
     if (data.to !== undefined) {
       let data0 = data.to;
-      const _errs5 = errors;
-      let valid3 = false;
-      const _errs6 = errors;
-      if (!(
-        data0 === "llama.cpp" ||
-        data0 === "mistral" ||
-        data0 === "ollama" ||
-        data0 === "openai" ||
-        data0 === "openrouter" ||
-        data0 === "sglang" ||
-        data0 === "vllm"
-      )) {
-        const err1 = {
-          instancePath: instancePath + "/to",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
-          keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
-          message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
-          data: data0,
-        };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-      var _valid0 = _errs6 === errors;
-      valid3 = valid3 || _valid0;
-      if (!valid3) {
-        const _errs7 = errors;
-        if (typeof data0 === "string") {
-          if (!pattern1.test(data0)) {
-            const err2 = {
-              instancePath: instancePath + "/to",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "\\S" },
-              message: 'must match pattern "' + "\\S" + '"',
-              schema: "\\S",
-              parentSchema: schema22.anyOf[1],
-              data: data0,
-            };
-            if (vErrors === null) {
-              vErrors = [err2];
-            } else {
-              vErrors.push(err2);
-            }
-            errors++;
-          }
-        } else {
-          const err3 = {
+      if (typeof data0 === "string") {
+        if (!pattern5.test(data0)) {
+          const err1 = {
             instancePath: instancePath + "/to",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schemaPath: "#/definitions/Target/pattern",
+            keyword: "pattern",
+            params: { pattern: "^[^.]+(\\.[^.]+)*$" },
+            message: 'must match pattern "' + "^[^.]+(\\.[^.]+)*$" + '"',
+            schema: "^[^.]+(\\.[^.]+)*$",
+            parentSchema: schema22,
             data: data0,
           };
           if (vErrors === null) {
-            vErrors = [err3];
+            vErrors = [err1];
           } else {
-            vErrors.push(err3);
+            vErrors.push(err1);
           }
           errors++;
         }
-        var _valid0 = _errs7 === errors;
-        valid3 = valid3 || _valid0;
-      }
-      if (!valid3) {
-        const err4 = {
+      } else {
+        const err2 = {
           instancePath: instancePath + "/to",
-          schemaPath: "#/definitions/Target/anyOf",
-          keyword: "anyOf",
-          params: {},
-          message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
+          schemaPath: "#/definitions/Target/type",
+          keyword: "type",
+          params: { type: "string" },
+          message: "must be string",
+          schema: schema22.type,
           parentSchema: schema22,
           data: data0,
         };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err2];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err2);
         }
         errors++;
-      } else {
-        errors = _errs5;
-        if (vErrors !== null) {
-          if (_errs5) {
-            vErrors.length = _errs5;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.values !== undefined) {
       let data1 = data.values;
       if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
       } else {
-        const err5 = {
+        const err3 = {
           instancePath: instancePath + "/values",
           schemaPath: "#/definitions/Values/type",
           keyword: "type",
@@ -693,9 +632,9 @@ function validate17(
           data: data1,
         };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err3];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err3);
         }
         errors++;
       }
@@ -703,7 +642,7 @@ function validate17(
     if (data.unmapped !== undefined) {
       let data2 = data.unmapped;
       if (!(data2 === "pass" || data2 === "drop")) {
-        const err6 = {
+        const err4 = {
           instancePath: instancePath + "/unmapped",
           schemaPath: "#/definitions/Unmapped/enum",
           keyword: "enum",
@@ -714,15 +653,15 @@ function validate17(
           data: data2,
         };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err4];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err4);
         }
         errors++;
       }
     }
   } else {
-    const err7 = {
+    const err5 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -733,9 +672,9 @@ function validate17(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err7];
+      vErrors = [err5];
     } else {
-      vErrors.push(err7);
+      vErrors.push(err5);
     }
     errors++;
   }
@@ -751,119 +690,56 @@ function validate16(
   const _errs0 = errors;
   let valid0 = false;
   const _errs1 = errors;
-  const _errs3 = errors;
-  let valid2 = false;
-  const _errs4 = errors;
-  if (!(
-    data === "llama.cpp" ||
-    data === "mistral" ||
-    data === "ollama" ||
-    data === "openai" ||
-    data === "openrouter" ||
-    data === "sglang" ||
-    data === "vllm"
-  )) {
-    const err0 = {
-      instancePath,
-      schemaPath: "#/definitions/Target/anyOf/0/enum",
-      keyword: "enum",
-      params: { allowedValues: schema22.anyOf[0].enum },
-      message: "must be equal to one of the allowed values",
-      schema: schema22.anyOf[0].enum,
-      parentSchema: schema22.anyOf[0],
-      data,
-    };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  var _valid1 = _errs4 === errors;
-  valid2 = valid2 || _valid1;
-  if (!valid2) {
-    const _errs5 = errors;
-    if (typeof data === "string") {
-      if (!pattern1.test(data)) {
-        const err1 = {
-          instancePath,
-          schemaPath: "#/definitions/Target/anyOf/1/pattern",
-          keyword: "pattern",
-          params: { pattern: "\\S" },
-          message: 'must match pattern "' + "\\S" + '"',
-          schema: "\\S",
-          parentSchema: schema22.anyOf[1],
-          data,
-        };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-    } else {
-      const err2 = {
+  if (typeof data === "string") {
+    if (!pattern5.test(data)) {
+      const err0 = {
         instancePath,
-        schemaPath: "#/definitions/Target/anyOf/1/type",
-        keyword: "type",
-        params: { type: "string" },
-        message: "must be string",
-        schema: schema22.anyOf[1].type,
-        parentSchema: schema22.anyOf[1],
+        schemaPath: "#/definitions/Target/pattern",
+        keyword: "pattern",
+        params: { pattern: "^[^.]+(\\.[^.]+)*$" },
+        message: 'must match pattern "' + "^[^.]+(\\.[^.]+)*$" + '"',
+        schema: "^[^.]+(\\.[^.]+)*$",
+        parentSchema: schema22,
         data,
       };
       if (vErrors === null) {
-        vErrors = [err2];
+        vErrors = [err0];
       } else {
-        vErrors.push(err2);
+        vErrors.push(err0);
       }
       errors++;
     }
-    var _valid1 = _errs5 === errors;
-    valid2 = valid2 || _valid1;
-  }
-  if (!valid2) {
-    const err3 = {
+  } else {
+    const err1 = {
       instancePath,
-      schemaPath: "#/definitions/Target/anyOf",
-      keyword: "anyOf",
-      params: {},
-      message: "must match a schema in anyOf",
-      schema: schema22.anyOf,
+      schemaPath: "#/definitions/Target/type",
+      keyword: "type",
+      params: { type: "string" },
+      message: "must be string",
+      schema: schema22.type,
       parentSchema: schema22,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err3];
+      vErrors = [err1];
     } else {
-      vErrors.push(err3);
+      vErrors.push(err1);
     }
     errors++;
-  } else {
-    errors = _errs3;
-    if (vErrors !== null) {
-      if (_errs3) {
-        vErrors.length = _errs3;
-      } else {
-        vErrors = null;
-      }
-    }
   }
   var _valid0 = _errs1 === errors;
   valid0 = valid0 || _valid0;
   if (!valid0) {
-    const _errs7 = errors;
+    const _errs4 = errors;
     if (!validate17(data, { instancePath, parentData, parentDataProperty, rootData })) {
       vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
       errors = vErrors.length;
     }
-    var _valid0 = _errs7 === errors;
+    var _valid0 = _errs4 === errors;
     valid0 = valid0 || _valid0;
   }
   if (!valid0) {
-    const err4 = {
+    const err2 = {
       instancePath,
       schemaPath: "#/anyOf",
       keyword: "anyOf",
@@ -874,9 +750,9 @@ function validate16(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err4];
+      vErrors = [err2];
     } else {
-      vErrors.push(err4);
+      vErrors.push(err2);
     }
     errors++;
   } else {
@@ -1529,105 +1405,42 @@ function validate46(
     }
     if (data.budget !== undefined) {
       let data1 = data.budget;
-      const _errs6 = errors;
-      let valid3 = false;
-      const _errs7 = errors;
-      if (!(
-        data1 === "llama.cpp" ||
-        data1 === "mistral" ||
-        data1 === "ollama" ||
-        data1 === "openai" ||
-        data1 === "openrouter" ||
-        data1 === "sglang" ||
-        data1 === "vllm"
-      )) {
-        const err2 = {
-          instancePath: instancePath + "/budget",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
-          keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
-          message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
-          data: data1,
-        };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-      var _valid0 = _errs7 === errors;
-      valid3 = valid3 || _valid0;
-      if (!valid3) {
-        const _errs8 = errors;
-        if (typeof data1 === "string") {
-          if (!pattern1.test(data1)) {
-            const err3 = {
-              instancePath: instancePath + "/budget",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "\\S" },
-              message: 'must match pattern "' + "\\S" + '"',
-              schema: "\\S",
-              parentSchema: schema22.anyOf[1],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err3];
-            } else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-        } else {
-          const err4 = {
+      if (typeof data1 === "string") {
+        if (!pattern5.test(data1)) {
+          const err2 = {
             instancePath: instancePath + "/budget",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schemaPath: "#/definitions/Target/pattern",
+            keyword: "pattern",
+            params: { pattern: "^[^.]+(\\.[^.]+)*$" },
+            message: 'must match pattern "' + "^[^.]+(\\.[^.]+)*$" + '"',
+            schema: "^[^.]+(\\.[^.]+)*$",
+            parentSchema: schema22,
             data: data1,
           };
           if (vErrors === null) {
-            vErrors = [err4];
+            vErrors = [err2];
           } else {
-            vErrors.push(err4);
+            vErrors.push(err2);
           }
           errors++;
         }
-        var _valid0 = _errs8 === errors;
-        valid3 = valid3 || _valid0;
-      }
-      if (!valid3) {
-        const err5 = {
+      } else {
+        const err3 = {
           instancePath: instancePath + "/budget",
-          schemaPath: "#/definitions/Target/anyOf",
-          keyword: "anyOf",
-          params: {},
-          message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
+          schemaPath: "#/definitions/Target/type",
+          keyword: "type",
+          params: { type: "string" },
+          message: "must be string",
+          schema: schema22.type,
           parentSchema: schema22,
           data: data1,
         };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err3];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err3);
         }
         errors++;
-      } else {
-        errors = _errs6;
-        if (vErrors !== null) {
-          if (_errs6) {
-            vErrors.length = _errs6;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.default_effort !== undefined) {
@@ -1644,7 +1457,7 @@ function validate46(
       }
     }
   } else {
-    const err6 = {
+    const err4 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -1655,9 +1468,9 @@ function validate46(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err6];
+      vErrors = [err4];
     } else {
-      vErrors.push(err6);
+      vErrors.push(err4);
     }
     errors++;
   }
@@ -2148,12 +1961,12 @@ function validate65(
       )) {
         const err17 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
+          schemaPath: "#/definitions/Server/anyOf/0/enum",
           keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
+          params: { allowedValues: schema39.anyOf[0].enum },
           message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
+          schema: schema39.anyOf[0].enum,
+          parentSchema: schema39.anyOf[0],
           data: data11,
         };
         if (vErrors === null) {
@@ -2171,12 +1984,12 @@ function validate65(
           if (!pattern1.test(data11)) {
             const err18 = {
               instancePath: instancePath + "/target",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
+              schemaPath: "#/definitions/Server/anyOf/1/pattern",
               keyword: "pattern",
               params: { pattern: "\\S" },
               message: 'must match pattern "' + "\\S" + '"',
               schema: "\\S",
-              parentSchema: schema22.anyOf[1],
+              parentSchema: schema39.anyOf[1],
               data: data11,
             };
             if (vErrors === null) {
@@ -2189,12 +2002,12 @@ function validate65(
         } else {
           const err19 = {
             instancePath: instancePath + "/target",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
+            schemaPath: "#/definitions/Server/anyOf/1/type",
             keyword: "type",
             params: { type: "string" },
             message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schema: schema39.anyOf[1].type,
+            parentSchema: schema39.anyOf[1],
             data: data11,
           };
           if (vErrors === null) {
@@ -2210,12 +2023,12 @@ function validate65(
       if (!valid10) {
         const err20 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf",
+          schemaPath: "#/definitions/Server/anyOf",
           keyword: "anyOf",
           params: {},
           message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
-          parentSchema: schema22,
+          schema: schema39.anyOf,
+          parentSchema: schema39,
           data: data11,
         };
         if (vErrors === null) {
@@ -2899,7 +2712,7 @@ const schema50 = {
     headers: { $ref: "#/definitions/Headers" },
     input_type: { $ref: "#/definitions/InputType" },
     input_type_overridable: { $ref: "#/definitions/InputTypeOverridable" },
-    target: { $ref: "#/definitions/Target" },
+    target: { $ref: "#/definitions/Server" },
     health: { $ref: "#/definitions/Health" },
     retries: { $ref: "#/definitions/Retries" },
     retry_statuses: { $ref: "#/definitions/RetryStatuses" },
@@ -3292,12 +3105,12 @@ function validate71(
       )) {
         const err17 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
+          schemaPath: "#/definitions/Server/anyOf/0/enum",
           keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
+          params: { allowedValues: schema39.anyOf[0].enum },
           message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
+          schema: schema39.anyOf[0].enum,
+          parentSchema: schema39.anyOf[0],
           data: data8,
         };
         if (vErrors === null) {
@@ -3315,12 +3128,12 @@ function validate71(
           if (!pattern1.test(data8)) {
             const err18 = {
               instancePath: instancePath + "/target",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
+              schemaPath: "#/definitions/Server/anyOf/1/pattern",
               keyword: "pattern",
               params: { pattern: "\\S" },
               message: 'must match pattern "' + "\\S" + '"',
               schema: "\\S",
-              parentSchema: schema22.anyOf[1],
+              parentSchema: schema39.anyOf[1],
               data: data8,
             };
             if (vErrors === null) {
@@ -3333,12 +3146,12 @@ function validate71(
         } else {
           const err19 = {
             instancePath: instancePath + "/target",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
+            schemaPath: "#/definitions/Server/anyOf/1/type",
             keyword: "type",
             params: { type: "string" },
             message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schema: schema39.anyOf[1].type,
+            parentSchema: schema39.anyOf[1],
             data: data8,
           };
           if (vErrors === null) {
@@ -3354,12 +3167,12 @@ function validate71(
       if (!valid10) {
         const err20 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf",
+          schemaPath: "#/definitions/Server/anyOf",
           keyword: "anyOf",
           params: {},
           message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
-          parentSchema: schema22,
+          schema: schema39.anyOf,
+          parentSchema: schema39,
           data: data8,
         };
         if (vErrors === null) {
@@ -4047,7 +3860,7 @@ const schema68 = {
     extra_params: { $ref: "#/definitions/ExtraParams" },
     service_tier: { $ref: "#/definitions/ServiceTier" },
     max_polls: { $ref: "#/definitions/MaxPolls" },
-    target: { $ref: "#/definitions/Target" },
+    target: { $ref: "#/definitions/Server" },
     health: { $ref: "#/definitions/Health" },
     retries: { $ref: "#/definitions/Retries" },
     retry_statuses: { $ref: "#/definitions/RetryStatuses" },
@@ -4522,12 +4335,12 @@ function validate74(
       )) {
         const err19 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
+          schemaPath: "#/definitions/Server/anyOf/0/enum",
           keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
+          params: { allowedValues: schema39.anyOf[0].enum },
           message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
+          schema: schema39.anyOf[0].enum,
+          parentSchema: schema39.anyOf[0],
           data: data12,
         };
         if (vErrors === null) {
@@ -4545,12 +4358,12 @@ function validate74(
           if (!pattern1.test(data12)) {
             const err20 = {
               instancePath: instancePath + "/target",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
+              schemaPath: "#/definitions/Server/anyOf/1/pattern",
               keyword: "pattern",
               params: { pattern: "\\S" },
               message: 'must match pattern "' + "\\S" + '"',
               schema: "\\S",
-              parentSchema: schema22.anyOf[1],
+              parentSchema: schema39.anyOf[1],
               data: data12,
             };
             if (vErrors === null) {
@@ -4563,12 +4376,12 @@ function validate74(
         } else {
           const err21 = {
             instancePath: instancePath + "/target",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
+            schemaPath: "#/definitions/Server/anyOf/1/type",
             keyword: "type",
             params: { type: "string" },
             message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schema: schema39.anyOf[1].type,
+            parentSchema: schema39.anyOf[1],
             data: data12,
           };
           if (vErrors === null) {
@@ -4584,12 +4397,12 @@ function validate74(
       if (!valid11) {
         const err22 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf",
+          schemaPath: "#/definitions/Server/anyOf",
           keyword: "anyOf",
           params: {},
           message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
-          parentSchema: schema22,
+          schema: schema39.anyOf,
+          parentSchema: schema39,
           data: data12,
         };
         if (vErrors === null) {
@@ -5277,7 +5090,7 @@ const schema87 = {
     max_polls: { $ref: "#/definitions/MaxPolls" },
     completion_window: { $ref: "#/definitions/CompletionWindow" },
     endpoint: { $ref: "#/definitions/Endpoint" },
-    target: { $ref: "#/definitions/Target" },
+    target: { $ref: "#/definitions/Server" },
     health: { $ref: "#/definitions/Health" },
     retries: { $ref: "#/definitions/Retries" },
     retry_statuses: { $ref: "#/definitions/RetryStatuses" },
@@ -5727,12 +5540,12 @@ function validate80(
       )) {
         const err18 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
+          schemaPath: "#/definitions/Server/anyOf/0/enum",
           keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
+          params: { allowedValues: schema39.anyOf[0].enum },
           message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
+          schema: schema39.anyOf[0].enum,
+          parentSchema: schema39.anyOf[0],
           data: data11,
         };
         if (vErrors === null) {
@@ -5750,12 +5563,12 @@ function validate80(
           if (!pattern1.test(data11)) {
             const err19 = {
               instancePath: instancePath + "/target",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
+              schemaPath: "#/definitions/Server/anyOf/1/pattern",
               keyword: "pattern",
               params: { pattern: "\\S" },
               message: 'must match pattern "' + "\\S" + '"',
               schema: "\\S",
-              parentSchema: schema22.anyOf[1],
+              parentSchema: schema39.anyOf[1],
               data: data11,
             };
             if (vErrors === null) {
@@ -5768,12 +5581,12 @@ function validate80(
         } else {
           const err20 = {
             instancePath: instancePath + "/target",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
+            schemaPath: "#/definitions/Server/anyOf/1/type",
             keyword: "type",
             params: { type: "string" },
             message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schema: schema39.anyOf[1].type,
+            parentSchema: schema39.anyOf[1],
             data: data11,
           };
           if (vErrors === null) {
@@ -5789,12 +5602,12 @@ function validate80(
       if (!valid9) {
         const err21 = {
           instancePath: instancePath + "/target",
-          schemaPath: "#/definitions/Target/anyOf",
+          schemaPath: "#/definitions/Server/anyOf",
           keyword: "anyOf",
           params: {},
           message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
-          parentSchema: schema22,
+          schema: schema39.anyOf,
+          parentSchema: schema39,
           data: data11,
         };
         if (vErrors === null) {
@@ -6587,105 +6400,42 @@ function validate87(
 ) {
   let vErrors = null;
   let errors = 0;
-  const _errs1 = errors;
-  let valid1 = false;
-  const _errs2 = errors;
-  if (!(
-    data === "llama.cpp" ||
-    data === "mistral" ||
-    data === "ollama" ||
-    data === "openai" ||
-    data === "openrouter" ||
-    data === "sglang" ||
-    data === "vllm"
-  )) {
-    const err0 = {
-      instancePath,
-      schemaPath: "schema#/definitions/Target/anyOf/0/enum",
-      keyword: "enum",
-      params: { allowedValues: schema22.anyOf[0].enum },
-      message: "must be equal to one of the allowed values",
-      schema: schema22.anyOf[0].enum,
-      parentSchema: schema22.anyOf[0],
-      data,
-    };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  var _valid0 = _errs2 === errors;
-  valid1 = valid1 || _valid0;
-  if (!valid1) {
-    const _errs3 = errors;
-    if (typeof data === "string") {
-      if (!pattern1.test(data)) {
-        const err1 = {
-          instancePath,
-          schemaPath: "schema#/definitions/Target/anyOf/1/pattern",
-          keyword: "pattern",
-          params: { pattern: "\\S" },
-          message: 'must match pattern "' + "\\S" + '"',
-          schema: "\\S",
-          parentSchema: schema22.anyOf[1],
-          data,
-        };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-    } else {
-      const err2 = {
+  if (typeof data === "string") {
+    if (!pattern5.test(data)) {
+      const err0 = {
         instancePath,
-        schemaPath: "schema#/definitions/Target/anyOf/1/type",
-        keyword: "type",
-        params: { type: "string" },
-        message: "must be string",
-        schema: schema22.anyOf[1].type,
-        parentSchema: schema22.anyOf[1],
+        schemaPath: "schema#/definitions/Target/pattern",
+        keyword: "pattern",
+        params: { pattern: "^[^.]+(\\.[^.]+)*$" },
+        message: 'must match pattern "' + "^[^.]+(\\.[^.]+)*$" + '"',
+        schema: "^[^.]+(\\.[^.]+)*$",
+        parentSchema: schema22,
         data,
       };
       if (vErrors === null) {
-        vErrors = [err2];
+        vErrors = [err0];
       } else {
-        vErrors.push(err2);
+        vErrors.push(err0);
       }
       errors++;
     }
-    var _valid0 = _errs3 === errors;
-    valid1 = valid1 || _valid0;
-  }
-  if (!valid1) {
-    const err3 = {
+  } else {
+    const err1 = {
       instancePath,
-      schemaPath: "schema#/definitions/Target/anyOf",
-      keyword: "anyOf",
-      params: {},
-      message: "must match a schema in anyOf",
-      schema: schema22.anyOf,
+      schemaPath: "schema#/definitions/Target/type",
+      keyword: "type",
+      params: { type: "string" },
+      message: "must be string",
+      schema: schema22.type,
       parentSchema: schema22,
       data,
     };
     if (vErrors === null) {
-      vErrors = [err3];
+      vErrors = [err1];
     } else {
-      vErrors.push(err3);
+      vErrors.push(err1);
     }
     errors++;
-  } else {
-    errors = _errs1;
-    if (vErrors !== null) {
-      if (_errs1) {
-        vErrors.length = _errs1;
-      } else {
-        vErrors = null;
-      }
-    }
   }
   validate87.errors = vErrors;
   return errors === 0;
@@ -6721,112 +6471,49 @@ function validate89(
     }
     if (data.to !== undefined) {
       let data0 = data.to;
-      const _errs5 = errors;
-      let valid3 = false;
-      const _errs6 = errors;
-      if (!(
-        data0 === "llama.cpp" ||
-        data0 === "mistral" ||
-        data0 === "ollama" ||
-        data0 === "openai" ||
-        data0 === "openrouter" ||
-        data0 === "sglang" ||
-        data0 === "vllm"
-      )) {
-        const err1 = {
-          instancePath: instancePath + "/to",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
-          keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
-          message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
-          data: data0,
-        };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-      var _valid0 = _errs6 === errors;
-      valid3 = valid3 || _valid0;
-      if (!valid3) {
-        const _errs7 = errors;
-        if (typeof data0 === "string") {
-          if (!pattern1.test(data0)) {
-            const err2 = {
-              instancePath: instancePath + "/to",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "\\S" },
-              message: 'must match pattern "' + "\\S" + '"',
-              schema: "\\S",
-              parentSchema: schema22.anyOf[1],
-              data: data0,
-            };
-            if (vErrors === null) {
-              vErrors = [err2];
-            } else {
-              vErrors.push(err2);
-            }
-            errors++;
-          }
-        } else {
-          const err3 = {
+      if (typeof data0 === "string") {
+        if (!pattern5.test(data0)) {
+          const err1 = {
             instancePath: instancePath + "/to",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schemaPath: "#/definitions/Target/pattern",
+            keyword: "pattern",
+            params: { pattern: "^[^.]+(\\.[^.]+)*$" },
+            message: 'must match pattern "' + "^[^.]+(\\.[^.]+)*$" + '"',
+            schema: "^[^.]+(\\.[^.]+)*$",
+            parentSchema: schema22,
             data: data0,
           };
           if (vErrors === null) {
-            vErrors = [err3];
+            vErrors = [err1];
           } else {
-            vErrors.push(err3);
+            vErrors.push(err1);
           }
           errors++;
         }
-        var _valid0 = _errs7 === errors;
-        valid3 = valid3 || _valid0;
-      }
-      if (!valid3) {
-        const err4 = {
+      } else {
+        const err2 = {
           instancePath: instancePath + "/to",
-          schemaPath: "#/definitions/Target/anyOf",
-          keyword: "anyOf",
-          params: {},
-          message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
+          schemaPath: "#/definitions/Target/type",
+          keyword: "type",
+          params: { type: "string" },
+          message: "must be string",
+          schema: schema22.type,
           parentSchema: schema22,
           data: data0,
         };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err2];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err2);
         }
         errors++;
-      } else {
-        errors = _errs5;
-        if (vErrors !== null) {
-          if (_errs5) {
-            vErrors.length = _errs5;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.values !== undefined) {
       let data1 = data.values;
       if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
       } else {
-        const err5 = {
+        const err3 = {
           instancePath: instancePath + "/values",
           schemaPath: "#/definitions/Values/type",
           keyword: "type",
@@ -6837,9 +6524,9 @@ function validate89(
           data: data1,
         };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err3];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err3);
         }
         errors++;
       }
@@ -6847,7 +6534,7 @@ function validate89(
     if (data.unmapped !== undefined) {
       let data2 = data.unmapped;
       if (!(data2 === "pass" || data2 === "drop")) {
-        const err6 = {
+        const err4 = {
           instancePath: instancePath + "/unmapped",
           schemaPath: "#/definitions/Unmapped/enum",
           keyword: "enum",
@@ -6858,15 +6545,15 @@ function validate89(
           data: data2,
         };
         if (vErrors === null) {
-          vErrors = [err6];
+          vErrors = [err4];
         } else {
-          vErrors.push(err6);
+          vErrors.push(err4);
         }
         errors++;
       }
     }
   } else {
-    const err7 = {
+    const err5 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -6877,9 +6564,9 @@ function validate89(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err7];
+      vErrors = [err5];
     } else {
-      vErrors.push(err7);
+      vErrors.push(err5);
     }
     errors++;
   }
@@ -6900,47 +6587,8 @@ function validate88(
   return errors === 0;
 }
 export const v8 = validate91;
-const schema192 = {
-  enum: ["llama.cpp", "mistral", "ollama", "openai", "openrouter", "sglang", "vllm"],
-};
+const schema192 = { $ref: "schema#/definitions/ReasoningDialect" };
 function validate91(
-  data,
-  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
-) {
-  let vErrors = null;
-  let errors = 0;
-  if (!(
-    data === "llama.cpp" ||
-    data === "mistral" ||
-    data === "ollama" ||
-    data === "openai" ||
-    data === "openrouter" ||
-    data === "sglang" ||
-    data === "vllm"
-  )) {
-    const err0 = {
-      instancePath,
-      schemaPath: "#/enum",
-      keyword: "enum",
-      params: { allowedValues: schema192.enum },
-      message: "must be equal to one of the allowed values",
-      schema: schema192.enum,
-      parentSchema: schema192,
-      data,
-    };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate91.errors = vErrors;
-  return errors === 0;
-}
-export const v9 = validate92;
-const schema193 = { $ref: "schema#/definitions/ReasoningDialect" };
-function validate92(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
 ) {
@@ -6964,12 +6612,12 @@ function validate92(
     }
     errors++;
   }
-  validate92.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-export const v10 = validate93;
-const schema195 = { $ref: "schema#/definitions/NamedReasoning" };
-function validate94(
+export const v9 = validate92;
+const schema194 = { $ref: "schema#/definitions/NamedReasoning" };
+function validate93(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
 ) {
@@ -7066,25 +6714,25 @@ function validate94(
     }
     errors++;
   }
-  validate94.errors = vErrors;
+  validate93.errors = vErrors;
   return errors === 0;
 }
-function validate93(
+function validate92(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  if (!validate94(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+  if (!validate93(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
     errors = vErrors.length;
   }
-  validate93.errors = vErrors;
+  validate92.errors = vErrors;
   return errors === 0;
 }
-export const v11 = validate97;
-const schema198 = { $ref: "schema#/definitions/MappedReasoning" };
-function validate98(
+export const v10 = validate96;
+const schema197 = { $ref: "schema#/definitions/MappedReasoning" };
+function validate97(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
 ) {
@@ -7144,105 +6792,42 @@ function validate98(
     }
     if (data.budget !== undefined) {
       let data1 = data.budget;
-      const _errs6 = errors;
-      let valid3 = false;
-      const _errs7 = errors;
-      if (!(
-        data1 === "llama.cpp" ||
-        data1 === "mistral" ||
-        data1 === "ollama" ||
-        data1 === "openai" ||
-        data1 === "openrouter" ||
-        data1 === "sglang" ||
-        data1 === "vllm"
-      )) {
-        const err2 = {
-          instancePath: instancePath + "/budget",
-          schemaPath: "#/definitions/Target/anyOf/0/enum",
-          keyword: "enum",
-          params: { allowedValues: schema22.anyOf[0].enum },
-          message: "must be equal to one of the allowed values",
-          schema: schema22.anyOf[0].enum,
-          parentSchema: schema22.anyOf[0],
-          data: data1,
-        };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-      var _valid0 = _errs7 === errors;
-      valid3 = valid3 || _valid0;
-      if (!valid3) {
-        const _errs8 = errors;
-        if (typeof data1 === "string") {
-          if (!pattern1.test(data1)) {
-            const err3 = {
-              instancePath: instancePath + "/budget",
-              schemaPath: "#/definitions/Target/anyOf/1/pattern",
-              keyword: "pattern",
-              params: { pattern: "\\S" },
-              message: 'must match pattern "' + "\\S" + '"',
-              schema: "\\S",
-              parentSchema: schema22.anyOf[1],
-              data: data1,
-            };
-            if (vErrors === null) {
-              vErrors = [err3];
-            } else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-        } else {
-          const err4 = {
+      if (typeof data1 === "string") {
+        if (!pattern5.test(data1)) {
+          const err2 = {
             instancePath: instancePath + "/budget",
-            schemaPath: "#/definitions/Target/anyOf/1/type",
-            keyword: "type",
-            params: { type: "string" },
-            message: "must be string",
-            schema: schema22.anyOf[1].type,
-            parentSchema: schema22.anyOf[1],
+            schemaPath: "#/definitions/Target/pattern",
+            keyword: "pattern",
+            params: { pattern: "^[^.]+(\\.[^.]+)*$" },
+            message: 'must match pattern "' + "^[^.]+(\\.[^.]+)*$" + '"',
+            schema: "^[^.]+(\\.[^.]+)*$",
+            parentSchema: schema22,
             data: data1,
           };
           if (vErrors === null) {
-            vErrors = [err4];
+            vErrors = [err2];
           } else {
-            vErrors.push(err4);
+            vErrors.push(err2);
           }
           errors++;
         }
-        var _valid0 = _errs8 === errors;
-        valid3 = valid3 || _valid0;
-      }
-      if (!valid3) {
-        const err5 = {
+      } else {
+        const err3 = {
           instancePath: instancePath + "/budget",
-          schemaPath: "#/definitions/Target/anyOf",
-          keyword: "anyOf",
-          params: {},
-          message: "must match a schema in anyOf",
-          schema: schema22.anyOf,
+          schemaPath: "#/definitions/Target/type",
+          keyword: "type",
+          params: { type: "string" },
+          message: "must be string",
+          schema: schema22.type,
           parentSchema: schema22,
           data: data1,
         };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err3];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err3);
         }
         errors++;
-      } else {
-        errors = _errs6;
-        if (vErrors !== null) {
-          if (_errs6) {
-            vErrors.length = _errs6;
-          } else {
-            vErrors = null;
-          }
-        }
       }
     }
     if (data.default_effort !== undefined) {
@@ -7259,7 +6844,7 @@ function validate98(
       }
     }
   } else {
-    const err6 = {
+    const err4 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
@@ -7270,26 +6855,65 @@ function validate98(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err6];
+      vErrors = [err4];
     } else {
-      vErrors.push(err6);
+      vErrors.push(err4);
     }
     errors++;
   }
-  validate98.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
-function validate97(
+function validate96(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
 ) {
   let vErrors = null;
   let errors = 0;
-  if (!validate98(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+  if (!validate97(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
     errors = vErrors.length;
   }
-  validate97.errors = vErrors;
+  validate96.errors = vErrors;
+  return errors === 0;
+}
+export const v11 = validate101;
+const schema200 = {
+  enum: ["llama.cpp", "mistral", "ollama", "openai", "openrouter", "sglang", "vllm"],
+};
+function validate101(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  if (!(
+    data === "llama.cpp" ||
+    data === "mistral" ||
+    data === "ollama" ||
+    data === "openai" ||
+    data === "openrouter" ||
+    data === "sglang" ||
+    data === "vllm"
+  )) {
+    const err0 = {
+      instancePath,
+      schemaPath: "#/enum",
+      keyword: "enum",
+      params: { allowedValues: schema200.enum },
+      message: "must be equal to one of the allowed values",
+      schema: schema200.enum,
+      parentSchema: schema200,
+      data,
+    };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate101.errors = vErrors;
   return errors === 0;
 }
 export const validators: Readonly<Record<string, ValidateFunction>> = {
@@ -7302,8 +6926,8 @@ export const validators: Readonly<Record<string, ValidateFunction>> = {
   '{"type":"string","pattern":"\\\\S"}': v5,
   "#/definitions/Target": v6,
   "#/definitions/ParamMapping": v7,
-  '{"enum":["llama.cpp","mistral","ollama","openai","openrouter","sglang","vllm"]}': v8,
-  "#/definitions/ReasoningDialect": v9,
-  "#/definitions/NamedReasoning": v10,
-  "#/definitions/MappedReasoning": v11,
+  "#/definitions/ReasoningDialect": v8,
+  "#/definitions/NamedReasoning": v9,
+  "#/definitions/MappedReasoning": v10,
+  '{"enum":["llama.cpp","mistral","ollama","openai","openrouter","sglang","vllm"]}': v11,
 };
