@@ -53,7 +53,14 @@ const reasoning = fc.oneof(
 
 const switched = fc.constantFrom("enabled", "on", true).map((on) => ({
   to: "thinking",
-  values: { none: { type: "disabled" }, low: { type: on }, medium: { type: on, tokens: 4096 } },
+  values: {
+    none: { type: "disabled" },
+    low: { type: on },
+    medium: { type: on, tokens: 4096 },
+    high: { type: on, tokens: 16_384 },
+    xhigh: { type: on },
+    max: { type: on },
+  },
   unmapped: "drop",
 }));
 
@@ -70,7 +77,7 @@ const selfHosted = fc.record({
   model,
   target: fc.constantFrom(undefined, "vllm", "sglang"),
   reasoning: fc.constantFrom("thinking_bool", "thinking_bool_low_effort"),
-  extra_params: some(fc.constant({ chat_template_kwargs: { add_vision_id: true } })),
+  extra_params: some(fc.constantFrom({ skip_special_tokens: false }, { stop_token_ids: [2] })),
   stream: some(fc.boolean()),
   health: fc.constant({ path: "http://localhost:8000/health" }),
   ...limits,
@@ -100,13 +107,24 @@ const hybrid = fc.record({
 });
 
 const hosted = fc.record({
-  preset: fc.constantFrom("openai-chat", "openai-batch"),
+  preset: fc.constant("openai-chat"),
   base_url: fc.constant("https://api.openai.com/v1"),
   model: fc.constantFrom("gpt-4.1", "gpt-4.1-mini"),
   target: some(fc.constant("openai")),
   api_key: key,
   params_supported: fc.subarray(SAMPLING, { minLength: 3 }),
   ...limits,
+});
+
+const batch = fc.record({
+  preset: fc.constant("openai-batch"),
+  base_url: fc.constant("https://api.openai.com/v1"),
+  model: fc.constantFrom("gpt-4.1", "gpt-4.1-mini"),
+  target: some(fc.constant("openai")),
+  api_key: key,
+  params_supported: fc.subarray(SAMPLING, { minLength: 3 }),
+  max_polls: some(fc.constantFrom(96, 288)),
+  concurrency: some(fc.integer({ min: 1, max: 64 })),
 });
 
 const responses = fc.record({
@@ -136,6 +154,7 @@ const config: Arbitrary<Config> = fc.oneof(
   { weight: 3, arbitrary: gateway },
   { weight: 2, arbitrary: hybrid },
   { weight: 2, arbitrary: hosted },
+  { weight: 1, arbitrary: batch },
   { weight: 1, arbitrary: responses },
   { weight: 1, arbitrary: embeddings },
 );
