@@ -26,15 +26,12 @@ async function main(root: URL): Promise<void> {
   const folder = new URL("generated/schema/", root);
   const style = (await resolveConfig(folder)) ?? {};
   await mkdir(folder, { recursive: true });
+  const read = async (name: string): Promise<object> =>
+    JSON.parse(await readFile(new URL(`schema/${name}.schema.json`, root), "utf8")) as object;
   for (const name of SCHEMAS) {
-    const text = await readFile(new URL(`schema/${name}.schema.json`, root), "utf8");
-    await writeFile(
-      new URL(`${name}.ts`, folder),
-      await typesOf(name, JSON.parse(text) as JSONSchema, style),
-    );
+    await writeFile(new URL(`${name}.ts`, folder), await typesOf(name, await read(name), style));
   }
-  const backend = await readFile(new URL("schema/backend.schema.json", root), "utf8");
-  const validators = await validatorsOf("backend", JSON.parse(backend), style);
+  const validators = await validatorsOf("backend", await read("backend"), style);
   await writeFile(new URL("backend-validators.ts", folder), validators);
 }
 
