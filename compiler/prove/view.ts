@@ -63,7 +63,7 @@ export function assertSchema(document: SchemaObject): void {
 }
 
 /** Loaded only here: most backends name no target, and it takes longer to load than they to check. */
-function ajvFor({ $schema }: SchemaObject, options: Options): Ajv {
+function ajvFor({ $schema }: SchemaObject, options: Options): Pick<Ajv, "addSchema" | "compile"> {
   const all = { allErrors: true, strict: false, validateFormats: false, logger: false, ...options };
   if (/draft-0[67]/.test(String($schema))) {
     const { Ajv } = require("ajv") as typeof import("ajv");

@@ -72,10 +72,10 @@ async function filesOf(
   if (old === undefined || now === undefined || rest.length > 0) {
     throw new CannotRun("diff takes OLD and NEW, two backend files, or --rev with any paths");
   }
-  const fileAt = async (path: string): Promise<SourceFile[]> => [
+  const fileAt = (path: string): SourceFile[] => [
     { path: shownPath(path, cwd), text: readBytes(path, cwd) },
   ];
-  return { before: await fileAt(old), after: await fileAt(now) };
+  return { before: fileAt(old), after: fileAt(now) };
 }
 
 /** The Plans of files that are sound; errors are shown. */
