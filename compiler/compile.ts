@@ -39,6 +39,8 @@ export interface CompileOptions {
   out?: string;
   /** The JSON Schemas that `target` names by path; `namedSchemas` says which are needed. */
   schemas?: readonly SourceFile[];
+  /** Is told how much is done, from 0 to 1, again and again. */
+  progress?: (share: number) => void;
 }
 
 /** Where modules are written unless a folder is named. */
@@ -47,13 +49,14 @@ export const DEFAULT_OUT = "generated";
 /** Reads, checks, plans, judges and proves backends: everything but the code. */
 export function analyze(
   files: readonly SourceFile[],
-  { schemas = [] }: Pick<CompileOptions, "schemas"> = {},
+  { schemas = [], progress }: Pick<CompileOptions, "schemas" | "progress"> = {},
 ): Analysis {
   const plans: Plan[] = [];
   const proofs: Proof[] = [];
   const diagnostics: Diagnostic[] = [];
   const twins = namesakes(files);
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    progress?.(index / files.length);
     const { document, diagnostics: unreadable } = readOnce(file);
     const misnamed = twins.filter((twin) => twin.file === file.path);
     diagnostics.push(...unreadable, ...misnamed);
@@ -92,9 +95,9 @@ function readOnce(file: SourceFile): ReturnType<typeof read> {
  */
 export async function compile(
   files: readonly SourceFile[],
-  { out = DEFAULT_OUT, schemas = [] }: CompileOptions = {},
+  { out = DEFAULT_OUT, schemas = [], progress }: CompileOptions = {},
 ): Promise<Compilation> {
-  const analysis = analyze(files, { schemas });
+  const analysis = analyze(files, { schemas, progress: (share) => progress?.(share / 2) });
   // Loaded only where code is made: they take longer to load than a file takes to check.
   const { emit } = await import("./emit/emit.ts");
   const { formatted } = await import("./emit/format.ts");
@@ -103,7 +106,8 @@ export async function compile(
   const named = out === DEFAULT_OUT ? null : out;
   const modules: GeneratedFile[] = [];
   const wires: GeneratedFile[] = [];
-  for (const plan of analysis.plans) {
+  for (const [index, plan] of analysis.plans.entries()) {
+    progress?.((1 + index / analysis.plans.length) / 2);
     const { id } = plan;
     const module = emit(plan, named);
     const text = await formatted(module);

@@ -6,7 +6,7 @@ import { sourceOf } from "../emit/header-line.ts";
 import { reasonOf } from "./files.ts";
 import { CannotRun } from "./io.ts";
 
-/** What a build does to one file of the output folder; null: there is no such file. */
+/** What a build does to one file of the output folder; null: there is no such file, or none was read. */
 export interface Change {
   path: string;
   action: "create" | "update" | "remove" | "keep";
@@ -18,16 +18,20 @@ export interface Change {
  * What has to change so that a folder holds these files, and none whose YAML is gone. Sorted
  * by path.
  *
+ * @param kept paths of files that are known to be up to date
  * @throws CannotRun when a file that respell did not generate, or one of another YAML, is in the way.
  */
 export async function changesTo(
   out: string,
   files: readonly GeneratedFile[],
+  kept: readonly string[],
   cwd: string,
 ): Promise<Change[]> {
   const wanted = files.map((file) => changeOf(file, cwd));
-  const orphans = await orphansIn(out, new Set(files.map(({ path }) => path)), cwd);
-  return [...wanted, ...orphans].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const found = kept.map((path): Change => ({ path, action: "keep", before: null, after: null }));
+  const paths = new Set([...wanted, ...found].map(({ path }) => path));
+  const orphans = await orphansIn(out, paths, cwd);
+  return [...wanted, ...found, ...orphans].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Whether a file is to be written or removed. */

@@ -1,8 +1,10 @@
 import { Command, Option } from "commander";
-import { DEFAULT_OUT, compile } from "../../compile.ts";
+import { DEFAULT_OUT } from "../../compile.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { NOTHING_KNOWN, readCache } from "../cache.ts";
 import { type Change, apply, changesTo, isChange } from "../changes.ts";
-import { pathsArgument, readBackends, readSchemas, shownPath } from "../files.ts";
+import { compileStale } from "../compile-stale.ts";
+import { pathsArgument, readBackends, shownPath } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
 import {
   type JudgingOptions,
@@ -12,6 +14,7 @@ import {
   show,
   withJudging,
 } from "../judging.ts";
+import { progressBar } from "../progress-bar.ts";
 import { watchAndBuild } from "../watch.ts";
 
 interface BuildOptions extends JudgingOptions {
@@ -59,11 +62,19 @@ export function buildCommand(io: IO, finish: (exitCode: number) => void): Comman
 async function build(paths: string[], options: BuildOptions, io: IO): Promise<number> {
   const files = await readBackends(paths, io.cwd);
   const out = shownPath(options.out, io.cwd);
-  const schemas = await readSchemas(files, io.cwd);
-  const { modules, wires, diagnostics } = await compile(files, { out, schemas });
-  const judged = judge(diagnostics, options);
-  const changes = judged.failed ? [] : await changesTo(out, [...modules, ...wires], io.cwd);
-  if (!judged.failed && !options.check && !options.dryRun) apply(changes, io.cwd);
+  // What is to prove that all is up to date takes nobody's word for it.
+  const cache = options.check ? NOTHING_KNOWN : readCache(io.cwd);
+  const bar = progressBar(io);
+  const compiled = await compileStale(files, out, cache, { cwd: io.cwd, progress: bar.show });
+  bar.clear();
+  const judged = judge(compiled.diagnostics, options);
+  const changes = judged.failed
+    ? []
+    : await changesTo(out, compiled.files, compiled.kept, io.cwd);
+  if (!judged.failed && !options.check && !options.dryRun) {
+    apply(changes, io.cwd);
+    compiled.remember();
+  }
 
   const changed = changes.filter(isChange);
   const stale = options.check ? changed : [];
