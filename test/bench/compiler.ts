@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeBackends } from "./backends.ts";
+import type { Figure } from "./figure.ts";
+
+const BIN = fileURLToPath(new URL("../../dist/compiler/cli/bin.js", import.meta.url));
+
+/** Tells on its own channel what a process took, when it ends. */
+const METER = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from "node:fs";
+  process.on("exit", () => {
+    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+    writeSync(3, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS / 1024 }));
+  });
+`)}`;
+
+/** What one process took, in seconds and MB. */
+interface Cost {
+  wall: number;
+  cpu: number;
+  peak: number;
+}
+
+/**
+ * What the command line costs at a thousand backends, and at ten thousand: each figure is the best of
+ * some runs in new processes. Neighbours on the machine make the clock slow, and several threads of
+ * one process make its CPU time long, so the lesser of the two is what is held against the goal.
+ */
+export async function compiler(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "respell-bench-"));
+  try {
+    const [thousand, tenThousand] = [1000, 10_000].map((count) => fleet(folder, count)) as [
+      string,
+      string,
+    ];
+    const one = "backends/backend-00007.yaml";
+    const cold = await best(3, thousand, ["build"], () => forget(thousand));
+    const touched = await best(5, thousand, ["build"], () => touch(join(thousand, one)));
+    const large = await best(1, tenThousand, ["build"], () => forget(tenThousand));
+    return [
+      seconds("build of 1,000, cold", cold, 3),
+      seconds("build of 1,000, one of them touched", touched, 0.3),
+      seconds("check of one", await best(5, thousand, ["check", one]), 0.2),
+      seconds("check of 1,000", await best(3, thousand, ["check"]), 1.2),
+      {
+        what: "build of 1,000, cold: peak memory",
+        cost: `${cold.peak.toFixed(0)} MB`,
+        ratio: { of: "300 MB", value: cold.peak / 300, atMost: 1 },
+      },
+      {
+        what: "build of 10,000, cold",
+        cost: shown(large),
+        ratio: { of: "ten times 1,000", value: large.cpu / (10 * cold.cpu), atMost: 1.2 },
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Writes a project with so many backends, and gives its folder. */
+function fleet(parent: string, count: number): string {
+  const folder = join(parent, String(count));
+  mkdirSync(join(folder, "backends"), { recursive: true });
+  mkdirSync(join(folder, "node_modules"));
+  for (const { name, yaml } of makeBackends(count)) {
+    writeFileSync(join(folder, "backends", name), yaml);
+  }
+  return folder;
+}
+
+/** Takes away what an earlier build has made. */
+function forget(folder: string): void {
+  rmSync(join(folder, "generated"), { recursive: true, force: true });
+  rmSync(join(folder, "node_modules/.cache"), { recursive: true, force: true });
+}
+
+function touch(file: string): void {
+  appendFileSync(file, "# touched\n");
+}
+
+async function best(
+  runs: number,
+  cwd: string,
+  args: string[],
+  before: () => void = () => undefined,
+): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (let run = 0; run < runs; run++) {
+    before();
+    costs.push(await respell(args, cwd));
+  }
+  const least = (part: keyof Cost): number => Math.min(...costs.map((cost) => cost[part]));
+  return { wall: least("wall"), cpu: least("cpu"), peak: least("peak") };
+}
+
+function respell(args: string[], cwd: string): Promise<Cost> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ["--import", METER, BIN, ...args], {
+    cwd,
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  let measured = "";
+  child.stdio[2]?.on("data", (piece: Buffer) => (said += piece.toString()));
+  child.stdio[3]?.on("data", (piece: Buffer) => (measured += piece.toString()));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject).on("close", (exit) => {
+      const wall = (performance.now() - begun) / 1000;
+      if (exit === 0) resolve({ wall, ...(JSON.parse(measured) as Omit<Cost, "wall">) });
+      else reject(new Error(`respell ${args.join(" ")}: ${said}`));
+    });
+  });
+}
+
+function seconds(what: string, cost: Cost, goal: number): Figure {
+  const value = Math.min(cost.wall, cost.cpu) / goal;
+  return { what, cost: shown(cost), ratio: { of: `${goal} s`, value, atMost: 1 } };
+}
+
+function shown({ wall, cpu }: Cost): string {
+  return `${wall.toFixed(2)} s (CPU ${cpu.toFixed(2)} s)`;
+}
