@@ -68,9 +68,7 @@ async function build(paths: string[], options: BuildOptions, io: IO): Promise<nu
   const compiled = await compileStale(files, out, cache, { cwd: io.cwd, progress: bar.show });
   bar.clear();
   const judged = judge(compiled.diagnostics, options);
-  const changes = judged.failed
-    ? []
-    : await changesTo(out, compiled.files, compiled.kept, io.cwd);
+  const changes = judged.failed ? [] : await changesTo(out, compiled.files, compiled.kept, io.cwd);
   if (!judged.failed && !options.check && !options.dryRun) {
     apply(changes, io.cwd);
     compiled.remember();
