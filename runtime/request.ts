@@ -4,7 +4,7 @@ import type { ChatJob, Job } from "./job.ts";
 import type { JsonObject } from "./json.ts";
 import type { Translator } from "./load.ts";
 import type { BackendModule, Headers } from "./module.ts";
-import { Report } from "./report.ts";
+import type { Report } from "./report.ts";
 
 /** A request as it goes to the backend, and as `respell translate` prints it once it is masked. */
 export interface BackendRequest {
@@ -23,20 +23,16 @@ const paths: Record<BackendModule["preset"], string> = {
 };
 
 /**
- * The request that a checked job becomes (LANGUAGE sections 5 and 9), and what became of its
- * params. On batch the body is the line that is uploaded.
+ * The request that a checked job becomes (LANGUAGE sections 5 and 9), and into `report`, when one is
+ * asked for, what became of its params. On batch the body is the line that is uploaded.
  *
  * @throws Failure `invalid_job` when there is no prompt, or a header cannot be made.
  */
-export function requestOf(
-  translator: Translator,
-  job: Job,
-): { request: BackendRequest; report: Report } {
+export function requestOf(translator: Translator, job: Job, report?: Report): BackendRequest {
   const { module, server } = translator;
-  const report = new Report();
   const body = bodyOf(translator, job, report);
   const url = server.base_url + paths[module.preset];
-  return { request: { method: "POST", url, headers: headersOf(translator, job), body }, report };
+  return { method: "POST", url, headers: headersOf(translator, job), body };
 }
 
 /**
@@ -67,7 +63,7 @@ export function headersOf(translator: Translator, job: Job): Headers {
   return headers;
 }
 
-function bodyOf({ module, env }: Translator, job: Job, report: Report): JsonObject {
+function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObject {
   // A checked job has the output cap that its preset asks for, and the module takes its own env.
   const body = module.toBody(job as ChatJob, report, env as never);
   switch (module.preset) {

@@ -4,6 +4,8 @@ import { askJson } from "../http.ts";
 import type { Job } from "../job.ts";
 import type { JsonObject } from "../json.ts";
 import type { Translator } from "../load.ts";
+import { silent } from "../logger.ts";
+import { Report } from "../report.ts";
 import { headersOf, requestOf } from "../request.ts";
 import { withRetries } from "../retry.ts";
 
@@ -13,8 +15,9 @@ import { withRetries } from "../retry.ts";
  * dropped param. Fails by LANGUAGE section 10.
  */
 export async function ask(translator: Translator, job: Job, context: Context): Promise<JsonObject> {
-  const { request, report } = requestOf(translator, job);
-  const dropped = report.entries.filter((entry) => entry.action === "dropped");
+  const report = context.logger === silent ? undefined : new Report();
+  const request = requestOf(translator, job, report);
+  const dropped = report?.entries.filter((entry) => entry.action === "dropped") ?? [];
   if (dropped.length > 0) context.logger.info({ dropped }, "params dropped");
   const body = written(request.body);
   return withRetries(translator.module.limits, context, (retry) => {

@@ -50,7 +50,7 @@ describe.skipIf("unavailable" in llama)("a real llama-server", () => {
 
   /** The prompt that the server renders from the very body of a translated job. */
   async function prompt(job: typeof chatJob): Promise<string> {
-    const { request } = requestOf(chat(), job);
+    const request = requestOf(chat(), job);
     const answer = await fetch(`${completions.origin}/apply-template`, {
       method: "POST",
       headers: request.headers,
