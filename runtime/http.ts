@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from "undici";
+import { type Written, framing } from "./bytes/write.ts";
 import { failureOf } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
@@ -19,7 +20,7 @@ export interface HttpRequest {
   readonly method: "POST";
   readonly url: string;
   readonly headers: Headers;
-  readonly body: string;
+  readonly body: Written;
 }
 
 // A model may think for an hour before its first byte, so only the attempt as a whole is bounded.
@@ -45,7 +46,14 @@ export function askJson(
   return withTimeLimit(timeout_s, context, async (signal) => {
     try {
       const { method, headers, body } = asked;
-      const answer = await request(asked.url, { method, headers, body, signal, dispatcher });
+      const answer = await request(asked.url, {
+        method,
+        headers: { ...headers, ...framing(body) },
+        // Undici takes any iterable, though its types do not say so.
+        body: body as string,
+        signal,
+        dispatcher,
+      });
       const { statusCode: status } = answer;
       if (status >= 200 && status < 300) return await readObject(answer, status, masked);
       const retry_after_s = retryAfterSeconds(single(answer.headers["retry-after"]), Date.now());

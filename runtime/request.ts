@@ -1,3 +1,4 @@
+import { withoutRaw } from "./bytes/understood.ts";
 import { Failure } from "./failure.ts";
 import { isHeaderValue } from "./header-value.ts";
 import type { ChatJob, Job } from "./job.ts";
@@ -72,7 +73,13 @@ function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObj
         ? { ...body, stream: true, stream_options: { include_usage: true } }
         : body;
     case "openai-batch":
-      return { custom_id: customId(job), method: "POST", url: module.exchange.endpoint, body };
+      return {
+        custom_id: customId(job),
+        method: "POST",
+        url: module.exchange.endpoint,
+        // It becomes one line, and what is raw may hold line breaks.
+        body: withoutRaw(body),
+      };
     default:
       return body;
   }

@@ -1,5 +1,5 @@
+import { written } from "../bytes/write.ts";
 import type { Context } from "../context.ts";
-import { Failure } from "../failure.ts";
 import { askJson } from "../http.ts";
 import type { Job } from "../job.ts";
 import type { JsonObject } from "../json.ts";
@@ -29,15 +29,4 @@ export async function ask(translator: Translator, job: Job, context: Context): P
       context,
     );
   });
-}
-
-function written(body: JsonObject): string {
-  try {
-    return JSON.stringify(body);
-  } catch {
-    throw new Failure(
-      "invalid_job",
-      "payload cannot be written as JSON: it is nested too deeply, or holds what JSON has not",
-    );
-  }
 }
