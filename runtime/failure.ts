@@ -11,6 +11,7 @@ export const failures = {
   backend_gone: { retryable: false, backendsFault: true },
   backend_refused: { retryable: false, backendsFault: false },
   no_output_count: { retryable: false, backendsFault: true },
+  submit_unknown: { retryable: false, backendsFault: false },
   no_handle: { retryable: false, backendsFault: true },
   job_failed: { retryable: false, backendsFault: false },
   batch_line_failed: { retryable: false, backendsFault: false },
@@ -18,6 +19,7 @@ export const failures = {
   unreadable_output: { retryable: false, backendsFault: true },
   invalid_job: { retryable: false, backendsFault: false },
   deadline_exceeded: { retryable: false, backendsFault: false },
+  ended_elsewhere: { retryable: false, backendsFault: false },
   circuit_open: { retryable: false, backendsFault: false },
 } as const;
 
@@ -31,6 +33,11 @@ export interface FailureDetail {
   retry_after_s?: number;
   /** What the backend or the transport said, masked and short: for the operator's log alone. */
   forOperator?: string;
+  /**
+   * The request may have reached the backend, which never said what came of it: where it must not
+   * be made twice, it must not simply be made again.
+   */
+  unsettled?: boolean;
 }
 
 /** A failure as it is printed. */
@@ -53,6 +60,7 @@ export class Failure extends Error {
   readonly retryable: boolean;
   declare readonly status?: number;
   declare readonly retry_after_s?: number;
+  readonly unsettled: boolean;
   // Private, and told by a method: no printer of errors shows the one or calls the other.
   readonly #forOperator: string | undefined;
 
@@ -62,6 +70,7 @@ export class Failure extends Error {
     this.retryable = failures[code].retryable;
     if (detail.status !== undefined) this.status = detail.status;
     if (detail.retry_after_s !== undefined) this.retry_after_s = detail.retry_after_s;
+    this.unsettled = detail.unsettled ?? false;
     this.#forOperator = detail.forOperator;
   }
 

@@ -1,128 +1,152 @@
-import { Agent, type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, type FormData, request } from "undici";
 import { type Written, framing } from "./bytes/write.ts";
 import { failureOf } from "./classify.ts";
+import { textOf } from "./content.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
-import { type JsonObject, isObject } from "./json.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 import type { Translator } from "./load.ts";
 import type { Headers } from "./module.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
-import { maskText } from "./secrets.ts";
+import { forOperator } from "./secrets.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
-const MAX_ANSWER_BYTES = 64 * 2 ** 20;
-/** How much of a failed answer is looked at, and how much of that the operator is shown. */
-const ERROR_BYTES = 16_384;
-const OPERATOR_CHARS = 300;
+/** How much of a failed answer is looked at. */
+const ERROR_CHARS = 16_384;
 
 /** One HTTP request, its body written out. */
 export interface HttpRequest {
-  readonly method: "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers: Headers;
-  readonly body: Written;
+  readonly body?: Written | FormData;
+}
+
+/** A 2xx whose body is yet to be read. */
+export interface Answer {
+  readonly status: number;
+  header(name: string): string | undefined;
+  /** The body, piece by piece as it arrives. Can be read once. */
+  readonly text: AsyncIterable<string>;
+  /** Lets `timeout_s` start anew. */
+  alive(): void;
+  /** What the backend said, masked and short. */
+  forOperator(words: string): string;
 }
 
 // A model may think for an hour before its first byte, so only the attempt as a whole is bounded.
-const dispatcher = new Agent({
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  maxResponseSize: MAX_ANSWER_BYTES,
-});
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 /**
- * Makes one attempt and answers the JSON object of a 2xx. Every other outcome is a Failure by
- * LANGUAGE section 10, or the caller's own reason for giving up. Redirects are not followed: they
- * would carry the key to a server that nobody configured.
+ * Makes one attempt and answers what `read` makes of a 2xx. Every other outcome is a Failure by
+ * LANGUAGE section 10, or the caller's own reason for giving up. A Failure is `unsettled` when the
+ * request may have arrived all the same. Redirects are not followed: they would carry the key to a
+ * server that nobody configured.
+ *
+ * `timeout_s`: the bound on this attempt, the backend's own unless said otherwise.
  */
-export function askJson(
+export function send<T>(
   asked: HttpRequest,
   translator: Translator,
-  context: Context,
-): Promise<JsonObject> {
-  const { timeout_s, retry_statuses } = translator.module.limits;
-  const masked = (words: string) => maskText(words, translator.secrets).slice(0, OPERATOR_CHARS);
+  context: Pick<Context, "deadline" | "signal">,
+  read: (answer: Answer) => Promise<T>,
+  timeout_s = translator.module.limits.timeout_s,
+): Promise<T> {
+  const masked = (words: string) => forOperator(words, translator.secrets);
 
-  return withTimeLimit(timeout_s, context, async (signal) => {
+  return withTimeLimit(timeout_s, context, async (signal, alive) => {
     try {
-      const { method, headers, body } = asked;
+      const { method, headers, body = null } = asked;
       const answer = await request(asked.url, {
         method,
         headers: { ...headers, ...framing(body) },
         // Undici takes any iterable, though its types do not say so.
-        body: body as string,
+        body: body as string | FormData | null,
         signal,
         dispatcher,
       });
       const { statusCode: status } = answer;
-      if (status >= 200 && status < 300) return await readObject(answer, status, masked);
-      const retry_after_s = retryAfterSeconds(single(answer.headers["retry-after"]), Date.now());
-      throw failureOf(status, retry_statuses, {
+      const header = (name: string) => single(answer.headers[name]);
+      if (status >= 200 && status < 300) {
+        return await read({ status, header, text: textOf(answer), alive, forOperator: masked });
+      }
+      const retry_after_s = retryAfterSeconds(header("retry-after"), Date.now());
+      throw failureOf(status, translator.module.limits.retry_statuses, {
         ...(retry_after_s !== undefined && { retry_after_s }),
-        forOperator: masked(await firstWords(answer.body)),
+        forOperator: masked(await firstWords(answer)),
       });
     } catch (error) {
-      if (error instanceof Failure || signal.aborted) throw error;
-      throw transportFailure(error, masked);
+      signal.throwIfAborted();
+      throw error instanceof Failure ? error : transportFailure(error, masked);
     }
   });
 }
 
-async function readObject(
-  answer: Dispatcher.ResponseData,
-  status: number,
-  masked: (words: string) => string,
-): Promise<JsonObject> {
-  const text = await answer.body.text();
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Told below, with what it was instead.
-  }
+/**
+ * Reads a JSON object.
+ *
+ * @throws Failure `unreadable_answer` when it is none, or is nested more than 1000 levels deep.
+ */
+export async function readObject(answer: Answer): Promise<JsonObject> {
+  const text = await readText(answer);
+  return parseObject(text) ?? unreadable(text, answer);
+}
+
+/** Throws what a 2xx that is not a JSON object means. */
+export function unreadable(text: string, answer: Answer): never {
   throw new Failure("unreadable_answer", "the answer is not a JSON object (the backend's fault)", {
-    status,
-    forOperator: masked(text.slice(0, ERROR_BYTES)),
+    status: answer.status,
+    forOperator: answer.forOperator(text.slice(0, ERROR_CHARS)),
+    unsettled: true,
   });
 }
 
+/** Reads the whole text of an answer. */
+export async function readText(answer: Answer): Promise<string> {
+  let text = "";
+  for await (const piece of answer.text) text += piece;
+  return text;
+}
+
 /** The beginning of an error's body; whatever goes wrong with it, its status has said enough. */
-async function firstWords(body: Dispatcher.ResponseData["body"]): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+async function firstWords(answer: Dispatcher.ResponseData): Promise<string> {
+  let words = "";
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= ERROR_BYTES) break;
+    for await (const piece of textOf(answer)) {
+      words += piece;
+      if (words.length >= ERROR_CHARS) break;
     }
   } catch {
     // The words that did arrive will do.
   }
-  return Buffer.concat(chunks).toString();
+  return words.slice(0, ERROR_CHARS);
+}
+
+interface TransportError {
+  code?: string;
+  syscall?: string;
+  message?: string;
 }
 
 function transportFailure(error: unknown, masked: (words: string) => string): Failure {
-  const { code = "", message = String(error) } = error as { code?: string; message?: string };
-  const detail = { forOperator: masked(`${code} ${message}`.trim()) };
-  switch (code) {
-    case "UND_ERR_RES_EXCEEDED_MAX_SIZE":
-      return new Failure(
-        "unreadable_answer",
-        "the answer is larger than 64 MiB (the backend's fault)",
-        detail,
-      );
-    case "UND_ERR_INVALID_ARG":
-    case "UND_ERR_NOT_SUPPORTED":
-      return new Failure("invalid_job", "a header of the request cannot be sent", detail);
-    default:
-      return new Failure(
-        "backend_unreachable",
-        "no answer from the backend (the backend's fault)",
-        detail,
-      );
+  const { code = "", syscall = "", message = String(error) } = error as TransportError;
+  const detail = { forOperator: masked(`${code} ${message}`.trim()), unsettled: true };
+  if (code === "UND_ERR_INVALID_ARG" || code === "UND_ERR_NOT_SUPPORTED") {
+    const what = "a header of the request cannot be sent";
+    return new Failure("invalid_job", what, { ...detail, unsettled: false });
   }
+  if (/^(Z_|ERR__|ERR_BROTLI)/.test(code)) {
+    const what = "the answer cannot be decompressed (the backend's fault)";
+    return new Failure("unreadable_answer", what, detail);
+  }
+  return new Failure("backend_unreachable", "no answer from the backend (the backend's fault)", {
+    ...detail,
+    unsettled: !BEFORE_CONNECTED.test(code) && !["connect", "getaddrinfo"].includes(syscall),
+  });
 }
+
+/** Failures to connect that do not say so by their system call: nothing was sent. */
+const BEFORE_CONNECTED = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|.*CERT|UNABLE_TO_)/;
 
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;

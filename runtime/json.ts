@@ -18,3 +18,21 @@ export function isObject(value: unknown): value is JsonObject {
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
+
+/** How deep an answer may be nested: far from where a recursive walk of it would run out of stack. */
+const MAX_DEPTH = 1000;
+
+/** A text as the JSON object that it is; undefined when it is none, or is nested too deeply. */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && isWithin(MAX_DEPTH, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isWithin(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isWithin(levels - 1, inner));
+}

@@ -61,10 +61,13 @@ function readVariables(
     else values[name] = value;
   }
   if (missing.length > 0) {
-    const which = missing.length === 1 ? "environment variable is" : "environment variables are";
+    const [which, them] =
+      missing.length === 1
+        ? ["environment variable is", "it"]
+        : ["environment variables are", "them"];
     throw new ConfigurationError(
       module.id,
-      `the ${which} not set: ${missing.join(", ")}; set them and load again`,
+      `the ${which} not set: ${missing.join(", ")}; set ${them} and load again`,
     );
   }
   return values;

@@ -4,7 +4,7 @@ import { isHeaderValue } from "./header-value.ts";
 import type { ChatJob, Job } from "./job.ts";
 import type { JsonObject } from "./json.ts";
 import type { Translator } from "./load.ts";
-import type { BackendModule, Headers } from "./module.ts";
+import type { BackendModule, Headers, Server } from "./module.ts";
 import type { Report } from "./report.ts";
 
 /** A request as it goes to the backend, and as `respell translate` prints it once it is masked. */
@@ -48,7 +48,7 @@ export function headersOf(translator: Translator, job: Job): Headers {
   const headers: Headers = {
     // The upload of a batch is multipart, and names its own boundary.
     ...(module.preset !== "openai-batch" && { "content-type": "application/json" }),
-    ...(server.api_key !== undefined && { authorization: `Bearer ${server.api_key}` }),
+    ...authorization(server),
     ...module.toHeaders?.(job as ChatJob, env as never),
   };
   for (const [name, value] of Object.entries(headers)) {
@@ -62,6 +62,11 @@ export function headersOf(translator: Translator, job: Job): Headers {
     );
   }
   return headers;
+}
+
+/** What tells a server who asks: the only header of a request that carries no job. */
+export function authorization({ api_key }: Server): Headers {
+  return api_key === undefined ? {} : { authorization: `Bearer ${api_key}` };
 }
 
 function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObject {
@@ -86,6 +91,6 @@ function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObj
 }
 
 /** The name of a job's line in a batch: at most 64 characters (LANGUAGE section 5). */
-function customId(job: Job): string {
-  return [...job.id.replace(/^0x/, "")].slice(0, 64).join("");
+export function customId(job: Job): string {
+  return Array.from(job.id.replace(/^0x/, "")).slice(0, 64).join("");
 }

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import type { Limits } from "./module.ts";
-import { LONGEST_TIMER_MS } from "./time-limit.ts";
+import { wait } from "./wait.ts";
 
 type Backoff = Pick<Limits, "retry_backoff_s" | "retry_backoff_max_s">;
 
@@ -16,9 +15,10 @@ export function retryDelay(retry: number, limits: Backoff, retry_after_s = 0): n
 }
 
 /**
- * Attempts until one succeeds, fails for good or was the last of `limits.retries` + 1; `attempt` is
- * told how many went before. When the next would start past the deadline, fails at once with
- * `deadline_exceeded` (LANGUAGE section 10). The caller's signal ends a wait with its own reason.
+ * Attempts until one succeeds, fails for good or was the last of `limits.retries` + 1, each through
+ * the job's gate; `attempt` is told how many went before. When the next would start past the
+ * deadline, fails at once with `deadline_exceeded` (LANGUAGE section 10). The caller's signal ends a
+ * wait with its own reason.
  */
 export async function withRetries<T>(
   limits: Limits,
@@ -27,7 +27,7 @@ export async function withRetries<T>(
 ): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
-      return await attempt(retry);
+      return await context.gate.attempt(() => attempt(retry));
     } catch (error) {
       if (!(error instanceof Failure) || !error.retryable || retry >= limits.retries) throw error;
       await pause(retryDelay(retry, limits, error.retry_after_s), error, context);
@@ -46,8 +46,5 @@ async function pause(delay_s: number, last: Failure, context: Context): Promise<
     );
   }
   logger.warn({ ...said, delay_s }, "attempt failed, another follows");
-  // A server that asks for weeks gets all that a timer can hold: 24 days.
-  await sleep(Math.min(delay_s * 1000, LONGEST_TIMER_MS), undefined, { signal }).catch(() => {
-    signal.throwIfAborted();
-  });
+  await wait(delay_s * 1000, signal);
 }

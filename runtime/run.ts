@@ -1,57 +1,22 @@
-import { checkJob } from "./check-job.ts";
-import { ConfigurationError } from "./configuration-error.ts";
-import { deadlineOf } from "./deadline.ts";
-import { chat } from "./exchange/chat.ts";
-import { embeddings } from "./exchange/embeddings.ts";
-import type { Exchange, Result } from "./exchange/exchange.ts";
-import { Failure } from "./failure.ts";
+import type { Result } from "./exchange/exchange.ts";
 import type { Translator } from "./load.ts";
-import { type Logger, silent, withFields } from "./logger.ts";
-import type { BackendModule } from "./module.ts";
+import { type RunOptions, type RunnerOptions, createRunner } from "./runner.ts";
 
-export interface RunOptions {
-  /** Aborted when the caller gives up; the run then rejects with the signal's reason. */
-  signal?: AbortSignal;
-  /** Where the operator reads of dropped params and of failures; by default nowhere. */
-  logger?: Logger;
-}
+export type SingleRunOptions = RunOptions & Pick<RunnerOptions, "store" | "logger">;
 
 /**
- * Runs one job, as untrusted as it came, on a loaded backend (LANGUAGE sections 9 and 10). Rejects
- * with a Failure whose message a client may read, or with ConfigurationError where this backend
- * cannot run jobs at all.
+ * Runs one job on a loaded backend: the run of a runner of its own, so that its limits are shared
+ * with no other. Without a `store`, what is submitted is lost with the process.
  */
-export async function run(
+export function run(
   translator: Translator,
   job: unknown,
-  options: RunOptions = {},
+  { store, logger, ...options }: SingleRunOptions = {},
 ): Promise<Result> {
-  const { module } = translator;
-  const exchange = exchangeOf(module);
-  const checked = checkJob(job, module.preset);
-  const context = {
-    deadline: deadlineOf(checked, Date.now()),
-    signal: options.signal ?? new AbortController().signal,
-    logger: withFields(options.logger ?? silent, { backend: module.id, job: checked.id }),
-  };
-  try {
-    return await exchange(translator, checked, context);
-  } catch (error) {
-    if (error instanceof Failure) {
-      context.logger.error({ ...error.toJSON(), detail: error.forOperator() }, "job failed");
-    }
-    throw error;
-  }
-}
-
-function exchangeOf(module: BackendModule): Exchange {
-  switch (module.preset) {
-    case "openai-chat":
-      if (!module.exchange.stream) return chat;
-      throw new ConfigurationError(module.id, "a job cannot be run with stream: true yet");
-    case "openai-embeddings":
-      return embeddings;
-    default:
-      throw new ConfigurationError(module.id, `a job cannot be run on ${module.preset} yet`);
-  }
+  const runner = createRunner({
+    backends: [translator],
+    ...(store && { store }),
+    ...(logger && { logger }),
+  });
+  return runner.run(translator.module.id, job, options);
 }

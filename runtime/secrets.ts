@@ -9,3 +9,11 @@ export function maskText(text: string, secrets: readonly string[]): string {
     .sort((a, b) => b.length - a.length) // a secret that holds another one goes first
     .reduce((masked, spelling) => masked.replaceAll(spelling, MASK), text);
 }
+
+/** How much of what an upstream said the operator is shown (LANGUAGE section 10). */
+const OPERATOR_CHARS = 300;
+
+/** What an upstream said, fit for the operator's log: masked and short. */
+export function forOperator(words: string, secrets: readonly string[]): string {
+  return maskText(words, secrets).slice(0, OPERATOR_CHARS);
+}

@@ -27,7 +27,10 @@ async function main(root: URL): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of SCHEMAS) {
     const text = await readFile(new URL(`schema/${name}.schema.json`, root), "utf8");
-    await writeFile(new URL(`${name}.ts`, folder), await typesOf(name, JSON.parse(text), style));
+    await writeFile(
+      new URL(`${name}.ts`, folder),
+      await typesOf(name, JSON.parse(text) as JSONSchema, style),
+    );
   }
 }
 

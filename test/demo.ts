@@ -1,6 +1,7 @@
 // The main job on one machine: compile the examples, look at a translation, and run two jobs on an
 // OpenAI-compatible server that this script starts and stops.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { LLMock } from "@copilotkit/aimock";
 import { main } from "../compiler/cli/main.ts";
@@ -13,7 +14,9 @@ async function respell(...args: string[]): Promise<void> {
   const exitCode = await main(args, {
     cwd: folder,
     env: process.env,
-    stdin: () => Promise.resolve(""),
+    stdin: () => Readable.from([]),
+    terminal: process.stderr.isTTY,
+    interruption: () => new AbortController().signal,
     stdout: (text) => void process.stdout.write(shortened(text)),
     stderr: (text) => void process.stderr.write(text),
     color: process.stderr.isTTY,

@@ -1,11 +1,18 @@
 import { readFile, stat } from "node:fs/promises";
 import { posix, relative, resolve, sep } from "node:path";
+import { Argument } from "commander";
 import { glob } from "tinyglobby";
+import { namedSchemas } from "../compile.ts";
 import type { SourceFile } from "../read/document.ts";
 import { CannotRun } from "./io.ts";
 
-/** Where backends are looked for when no path is given. */
-export const DEFAULT_PATHS = ["backends"];
+/** The files and folders of a command: `backends` when none is given. */
+export function pathsArgument(): Argument {
+  return new Argument("[paths...]", "YAML files, or folders of them").default(
+    ["backends"],
+    "backends",
+  );
+}
 
 /**
  * Reads the backend files that paths name: a file itself, a folder's `.yaml` and `.yml` files at any
@@ -22,6 +29,25 @@ export async function readBackends(paths: readonly string[], cwd: string): Promi
     );
   }
   return Promise.all(files.map(async (path) => ({ path, text: await readBytes(path, cwd) })));
+}
+
+/**
+ * Reads the JSON Schemas that backends name as their `target`. One that cannot be read is left out:
+ * the compiler says so at the line that names it.
+ */
+export async function readSchemas(
+  backends: readonly SourceFile[],
+  cwd: string,
+): Promise<SourceFile[]> {
+  const files = await Promise.all(
+    namedSchemas(backends).map(async (path) =>
+      readFile(resolve(cwd, path)).then(
+        (text) => ({ path, text }),
+        () => undefined,
+      ),
+    ),
+  );
+  return files.filter((file) => file !== undefined);
 }
 
 /** A path as users see it: relative to the working directory, with forward slashes. */

@@ -1,19 +1,30 @@
 import { Command, CommanderError } from "commander";
 import { ConfigurationError } from "../../runtime/configuration-error.ts";
+import { StoreError } from "../../runtime/store/store-error.ts";
 import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
+import { diffCommand } from "./commands/diff.ts";
+import { jobsCommand } from "./commands/jobs.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { initCommand } from "./commands/init.ts";
 import { runCommand } from "./commands/run.ts";
 import { translateCommand } from "./commands/translate.ts";
 import { CannotRun, EXIT, type IO } from "./io.ts";
 import { version } from "./version.ts";
 
+const HELP_WIDTH = 100;
+
 const EXAMPLES = `
 Examples:
+  respell init                                    a first backend, and the step that checks it
   respell check backends                          is every backend sound?
   respell build backends                          write generated/<id>.ts for each
   respell build backends --check                  in CI: is what is committed up to date?
+  respell explain backends/qwen.yaml              what becomes of each param?
+  respell diff --rev main                         what changes for clients on this branch?
   respell translate backends/qwen.yaml --job -    what would be sent for the job on stdin?
   respell run backends/qwen.yaml --job job.json   ask the server
+  respell jobs --state state.db                   what was submitted and has not ended?
 
 Exit codes: 0 fine; 1 findings (diagnostics, stale output, a failed job); 2 could not run.`;
 
@@ -30,11 +41,28 @@ export async function main(argv: readonly string[], io: IO): Promise<number> {
     .version(version())
     .addHelpText("after", EXAMPLES)
     .exitOverride()
-    .configureOutput({ writeOut: io.stdout, writeErr: io.stderr });
+    .showHelpAfterError("Add --help to see what it takes.")
+    .configureOutput({
+      writeOut: io.stdout,
+      writeErr: io.stderr,
+      outputError: (text, write) => write(text.replace(/^error: /, "respell: ")),
+      // The same text wherever it is printed.
+      getOutHelpWidth: () => HELP_WIDTH,
+      getErrHelpWidth: () => HELP_WIDTH,
+    });
   const finish = (code: number): void => {
     exitCode = code;
   };
-  for (const command of [buildCommand, checkCommand, translateCommand, runCommand]) {
+  for (const command of [
+    initCommand,
+    buildCommand,
+    checkCommand,
+    explainCommand,
+    diffCommand,
+    translateCommand,
+    runCommand,
+    jobsCommand,
+  ]) {
     program.addCommand(command(io, finish).copyInheritedSettings(program));
   }
   try {
@@ -45,11 +73,15 @@ export async function main(argv: readonly string[], io: IO): Promise<number> {
   }
 }
 
+function isUsersMistake(error: unknown): error is Error {
+  return [CannotRun, ConfigurationError, StoreError].some((mistake) => error instanceof mistake);
+}
+
 function failed(error: unknown, io: IO): number {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? EXIT.fine : EXIT.couldNotRun;
   }
-  if (error instanceof CannotRun || error instanceof ConfigurationError) {
+  if (isUsersMistake(error)) {
     io.stderr(`respell: ${error.message}\n`);
     return EXIT.couldNotRun;
   }

@@ -1,6 +1,6 @@
 import { type Node, type Scalar, isAlias, isScalar, parseDocument, visit } from "yaml";
 import { MOST_CHARACTERS, tooDeep } from "../read/bounds.ts";
-import { AFTER_SECRET_NAME, SECRET_NAME, USER_INFO, isLiteralKey } from "./secret.ts";
+import { AFTER_SECRET_NAME, ISSUED, SECRET_NAME, USER_INFO, isHarmless } from "./secret.ts";
 
 /** Offsets into the text, the end exclusive. */
 type Span = [start: number, end: number];
@@ -45,19 +45,12 @@ function spansInYaml(text: string): Span[] {
 
 function spansInLines(text: string): Span[] {
   const lines = [...text.matchAll(AFTER_SECRET_NAME)].filter(([rest]) => !isHarmless(bare(rest)));
-  return [...lines, ...text.matchAll(USER_INFO)].map(({ 0: found, index }) => [
-    index,
-    index + found.length,
-  ]);
+  const anywhere = [ISSUED, USER_INFO].flatMap((form) => [...text.matchAll(form)]);
+  return [...lines, ...anywhere].map(({ 0: found, index }) => [index, index + found.length]);
 }
 
 function textOf({ value }: Scalar): string {
   return typeof value === "string" || typeof value === "number" ? value.toString() : "";
-}
-
-/** Placeholders, environment variables and header templates say nothing. */
-function isHarmless(value: string): boolean {
-  return !isLiteralKey(value) || /\{[\w.]+\??\}/.test(value);
 }
 
 /** The scalar that a rest of a line begins with, without its quotes. */

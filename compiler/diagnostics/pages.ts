@@ -1,9 +1,8 @@
 import { analyze } from "../compile.ts";
-import type { SourceFile } from "../read/document.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { pretty } from "./pretty.ts";
 import { type Code, registry } from "./registry/index.ts";
-import type { Example, Rule } from "./rule.ts";
+import type { Example, ExampleFile, Rule } from "./rule.ts";
 
 /** One file of the diagnostics' documentation. */
 export interface Page {
@@ -17,7 +16,7 @@ export const CODES = (Object.keys(registry) as Code[]).sort();
 
 /** A page for each code, and an index of them. */
 export function pages(): Page[] {
-  return [index(), ...CODES.map(page)];
+  return [index(), ...CODES.map(pageOf)];
 }
 
 /** An example as a file of its own. */
@@ -25,19 +24,18 @@ export function exampleFile(example: Example): ExampleFile {
   return typeof example === "string" ? { path: "example.yaml", text: example } : example;
 }
 
-/** What the compiler finds in one file. */
-export function diagnose({ schemas = [], ...file }: ExampleFile): Diagnostic[] {
-  return analyze([file], { schemas }).diagnostics;
+/** What the compiler finds in one file, and in what is compiled with it. */
+export function diagnose({ schemas = [], before = [], ...file }: ExampleFile): Diagnostic[] {
+  return analyze([...before, file], { schemas }).diagnostics;
 }
-
-type ExampleFile = SourceFile & { schemas?: SourceFile[] };
 
 function index(): Page {
   const lines = CODES.map((code) => `- [${code}](${code}.md): ${registry[code].title}`);
   return { path: "README.md", text: `# Diagnostics\n\n${lines.join("\n")}\n` };
 }
 
-function page(code: Code): Page {
+/** The page of a code: what it means, a file that draws it, and the same mended. */
+export function pageOf(code: Code): Page {
   const { severity, title, why, bad, good }: Pick<Rule<never>, keyof PageParts> = registry[code];
   const file = exampleFile(bad);
   const sections = [

@@ -1,11 +1,10 @@
 import picocolors from "picocolors";
 import { decode } from "../read/decode.ts";
 import type { SourceFile } from "../read/document.ts";
-import type { Diagnostic, Severity } from "./diagnostic.ts";
+import { type Diagnostic, type Severity, advice } from "./diagnostic.ts";
 import { frame, printableLines } from "./frame.ts";
 import { mask } from "./mask.ts";
 import { sorted } from "./sort.ts";
-import { code } from "./wording.ts";
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -35,14 +34,12 @@ export function pretty(
 
 function one(found: Diagnostic, source: readonly string[] | undefined, colors: Colors): string {
   const paint = PAINT[found.severity](colors);
-  const { suggestion } = found;
-  const nearest = suggestion === undefined ? "" : `Did you mean ${code(suggestion)}? `;
   const lines = [
     `${paint(colors.bold(`${found.severity} ${found.code}`))}${colors.bold(`: ${found.message}`)}`,
     `  ${colors.dim("-->")} ${found.file}:${found.line}:${found.column}`,
     ...(source === undefined ? [] : [frame(source, found, { marker: paint, gutter: colors.dim })]),
     `  ${colors.dim("why ")} ${found.why}`,
-    `  ${colors.dim("help")} ${nearest}${found.help}`,
+    `  ${colors.dim("help")} ${advice(found)}`,
   ];
   return `${lines.join("\n")}\n`;
 }

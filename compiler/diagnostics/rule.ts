@@ -21,10 +21,12 @@ export interface Rule<A> {
 }
 
 /**
- * A YAML text; with what to show of it where the text itself, or its name, cannot be shown, and the
- * schemas that it names.
+ * A YAML text; with what to show of it where the text itself, or its name, cannot be shown, the
+ * schemas that it names, and the backends that are compiled with it, before it.
  */
-export type Example = string | (SourceFile & { shown: string; schemas?: SourceFile[] });
+export type Example = string | (ExampleFile & { shown: string });
+
+export type ExampleFile = SourceFile & { schemas?: SourceFile[]; before?: SourceFile[] };
 
 /** Types the texts of a rule by its arguments. */
 export function rule<A>(rule: Rule<A>): Rule<A> {

@@ -45,7 +45,7 @@ export function paramStatement(
 }
 
 /** Sends whatever the client sent. */
-export function pass(source: Source): Statement {
+function pass(source: Source): Statement {
   const { fate, isSet } = source;
   if (!fate.renamed) {
     const then: Statement = { kind: "line", code: passOn(source) };

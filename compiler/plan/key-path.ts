@@ -11,6 +11,13 @@ export function keyPath(...keys: readonly string[]): string {
     .join("");
 }
 
+/** The keys that a path made by `keyPath` is made of. */
+export function keysOf(path: string): string[] {
+  return [...path.matchAll(/\[("(?:[^"\\]|\\.)*")\]|[\w-]+/g)].map(([plain, inQuotes]) =>
+    inQuotes === undefined ? plain : (JSON.parse(inQuotes) as string),
+  );
+}
+
 /** A string as a JavaScript literal on one line, whatever it holds. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

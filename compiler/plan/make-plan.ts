@@ -56,6 +56,7 @@ function basePlan(document: Document, config: Backend): PlanBase {
     api_key: config.api_key === undefined ? null : { value: config.api_key, key: "api_key" },
     headers: "headers" in config ? headersPlan(config.headers ?? {}) : [],
     health: config.health ? { value: config.health.path, key: "health.path" } : null,
+    target: config.target === undefined ? null : { value: config.target, key: "target" },
     variables: variablesOf(config),
     limits: limitsPlan(config),
   };

@@ -32,6 +32,8 @@ export interface PlanBase {
   /** The backend's own headers, names in lower case. */
   headers: HeaderPlan[];
   health: Decided<string> | null;
+  /** The server, or the path of the schema, that the body is proven against. */
+  target: Decided<string> | null;
   /** The environment variables that loading needs, sorted by name. */
   variables: Variable[];
   limits: LimitsPlan;

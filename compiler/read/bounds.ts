@@ -1,5 +1,5 @@
-import { Lexer } from "yaml";
 import type { Offsets } from "./position.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** Far above any backend, and low enough that no text keeps the parser busy for long. */
 export const MOST_CHARACTERS = 256 * 1024;
@@ -15,27 +15,15 @@ export const MOST_REPEATED = 10_000;
  * recurses on each, and running out of stack can end the process, so this is found out before.
  */
 export function tooDeep(text: string): Offsets | undefined {
-  let at = 0;
   let brackets = 0;
   let indicators = 0;
-  let isScalar = false;
-  for (const token of new Lexer().lex(text)) {
-    const follows = isScalar;
-    isScalar = token === SCALAR_FOLLOWS;
-    if (!follows && (isScalar || token === DOCUMENT_FOLLOWS || token === FLOW_BREAKS_OFF)) continue;
-    if (!follows) {
-      if (token === "[" || token === "{") brackets++;
-      else if (token === "]" || token === "}") brackets--;
-      else if (token === "-" || token === "?" || token === ":") indicators++;
-      else if (token === "," || token.includes("\n")) indicators = 0;
-      if (brackets > MOST_LEVELS || indicators > MOST_LEVELS) return [at, at + 1];
-    }
-    at += token.length;
+  for (const { source, at, isText } of tokensOf(text)) {
+    if (isText) continue;
+    if (source === "[" || source === "{") brackets++;
+    else if (source === "]" || source === "}") brackets--;
+    else if (source === "-" || source === "?" || source === ":") indicators++;
+    else if (source === "," || source.includes("\n")) indicators = 0;
+    if (brackets > MOST_LEVELS || indicators > MOST_LEVELS) return [at[0], at[0] + 1];
   }
   return undefined;
 }
-
-// The lexer's own marks, which are no part of the text.
-const DOCUMENT_FOLLOWS = "\u0002";
-const FLOW_BREAKS_OFF = "\u0018";
-const SCALAR_FOLLOWS = "\u001f";

@@ -6,6 +6,7 @@ import { MOST_CHARACTERS, MOST_LEVELS, tooDeep } from "./bounds.ts";
 import { Exhausted, compose } from "./compose.ts";
 import { decode } from "./decode.ts";
 import type { Document, SourceFile } from "./document.ts";
+import { idOf } from "./id.ts";
 import { checkKeys } from "./keys.ts";
 import { documentOf } from "./located.ts";
 import { rangesIn } from "./position.ts";
@@ -53,8 +54,8 @@ export function read(file: SourceFile): { document?: Document; diagnostics: Diag
 }
 
 function checkName(path: string, problems: Problems): string {
+  const id = idOf(path);
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const id = name.replace(/\.yaml$/, "");
   if (id === name || !/^[a-z0-9][a-z0-9._-]*$/.test(id)) problems.add("RS001", { name }, [0, 0]);
   return id;
 }

@@ -69,6 +69,11 @@ export type Efforts = Effort[];
  */
 export type Stream = boolean;
 /**
+ * What the server takes: a server that respell knows, or the path, relative to this file, of a JSON Schema of its requests. Everything that this backend can send is then proven against it. Default: nothing is proven.
+ */
+export type Server =
+  ("llama.cpp" | "mistral" | "ollama" | "openai" | "openrouter" | "sglang" | "vllm") | string;
+/**
  * Attempts after the first, on faults that a retry may mend: no connection, 429, 5xx, an answer cut short. Default: `0`.
  */
 export type Retries = number;
@@ -142,6 +147,7 @@ export interface ChatBackend {
   reasoning?: Reasoning;
   extra_params?: ExtraParams;
   stream?: Stream;
+  target?: Server;
   health?: Health;
   retries?: Retries;
   retry_statuses?: RetryStatuses;
@@ -312,6 +318,7 @@ export interface EmbeddingsBackend {
   headers?: Headers;
   input_type?: InputType;
   input_type_overridable?: InputTypeOverridable;
+  target?: Server;
   health?: Health;
   retries?: Retries;
   retry_statuses?: RetryStatuses;
@@ -341,6 +348,7 @@ export interface ResponsesBackend {
   extra_params?: ExtraParams;
   service_tier?: ServiceTier;
   max_polls?: MaxPolls;
+  target?: Server;
   health?: Health;
   retries?: Retries;
   retry_statuses?: RetryStatuses;
@@ -370,6 +378,7 @@ export interface BatchBackend {
   max_polls?: MaxPolls;
   completion_window?: CompletionWindow;
   endpoint?: Endpoint;
+  target?: Server;
   health?: Health;
   retries?: Retries;
   retry_statuses?: RetryStatuses;

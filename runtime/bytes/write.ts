@@ -15,22 +15,21 @@ const SMALL = 64 * 2 ** 10;
  * @throws Failure `invalid_job` when it cannot be written as JSON.
  */
 export function written(body: JsonObject): Written {
-  const { text, raws } = marked(body);
-  if (raws.length === 0) return text;
-  const between = text.split(MARK);
+  const { text: all, raws } = marked(body);
+  if (raws.length === 0) return all;
+  const between = all.split(MARK);
   // A string of the client's spells the mark: then nothing tells which marks are ours.
   if (between.length !== raws.length + 1) return JSON.stringify(body);
-  const length = [
-    ...between.map((part) => Buffer.byteLength(part)),
-    ...raws.map((raw) => raw.length),
-  ].reduce((sum, part) => sum + part);
+  let length = 0;
+  for (const raw of raws) length += raw.length;
+  for (const text of between) length += Buffer.byteLength(text);
   return length < SMALL ? whole(between, raws, length) : pieces(between, raws);
 }
 
 /** The header that a body in pieces needs: without it they would be sent in chunks. */
-export function framing(body: Written): Record<string, string> {
-  if (typeof body === "string" || Buffer.isBuffer(body)) return {};
-  const length = body.reduce((sum, piece) => sum + piece.length, 0);
+export function framing(body: unknown): Record<string, string> {
+  if (!Array.isArray(body)) return {};
+  const length = (body as readonly Buffer[]).reduce((sum, piece) => sum + piece.length, 0);
   return { "content-length": String(length) };
 }
 

@@ -1,8 +1,7 @@
-import { written } from "../bytes/write.ts";
+import { type Written, written } from "../bytes/write.ts";
 import type { Context } from "../context.ts";
-import { askJson } from "../http.ts";
+import type { HttpRequest } from "../http.ts";
 import type { Job } from "../job.ts";
-import type { JsonObject } from "../json.ts";
 import type { Translator } from "../load.ts";
 import { silent } from "../logger.ts";
 import { Report } from "../report.ts";
@@ -10,11 +9,16 @@ import { headersOf, requestOf } from "../request.ts";
 import { withRetries } from "../retry.ts";
 
 /**
- * Translates a job and posts it until the backend answers a JSON object: the exchange of every
- * preset that is one request and one answer, and the submit of those that are not. Logs each
- * dropped param. Fails by LANGUAGE section 10.
+ * Translates a job and makes attempts at it until one succeeds: the exchange of every preset that is
+ * one request and one answer, and the first request of those that are not. `attempt` sends what it
+ * is given and reads the answer. Logs each dropped param. Fails by LANGUAGE section 10.
  */
-export async function ask(translator: Translator, job: Job, context: Context): Promise<JsonObject> {
+export async function ask<T>(
+  translator: Translator,
+  job: Job,
+  context: Context,
+  attempt: (request: HttpRequest & { readonly body: Written }) => Promise<T>,
+): Promise<T> {
   const report = context.logger === silent ? undefined : new Report();
   const request = requestOf(translator, job, report);
   const dropped = report?.entries.filter((entry) => entry.action === "dropped") ?? [];
@@ -23,10 +27,6 @@ export async function ask(translator: Translator, job: Job, context: Context): P
   return withRetries(translator.module.limits, context, (retry) => {
     // `{uuid}` is new for each attempt, so the headers are too.
     const headers = retry === 0 ? request.headers : headersOf(translator, job);
-    return askJson(
-      { method: request.method, url: request.url, headers, body },
-      translator,
-      context,
-    );
+    return attempt({ method: request.method, url: request.url, headers, body });
   });
 }

@@ -1,20 +1,18 @@
-import { Failure } from "../failure.ts";
-import { isObject } from "../json.ts";
+import { readObject, send } from "../http.ts";
+import type { ChatExchange } from "../module.ts";
+import { readCompletion } from "../stream/read-completion.ts";
 import { ask } from "./ask.ts";
+import { counted } from "./counted.ts";
 import type { Exchange } from "./exchange.ts";
 
 /**
- * A plain chat completion (LANGUAGE section 9): the response as it is, counted by its
- * `usage.completion_tokens`. Without that count it is `no_output_count`.
+ * A chat completion (LANGUAGE section 9): the response as it is, counted by its
+ * `usage.completion_tokens`. A streamed one is reassembled into what the plain call returns.
  */
-export const chat: Exchange = async (translator, job, context) => {
-  const response = await ask(translator, job, context);
-  const count = isObject(response["usage"]) ? response["usage"]["completion_tokens"] : undefined;
-  if (typeof count === "number" && Number.isSafeInteger(count) && count >= 0) {
-    return { response, output_count: count };
-  }
-  throw new Failure(
-    "no_output_count",
-    "the response has no usage.completion_tokens (the backend's fault)",
-  );
-};
+export function chat({ stream }: ChatExchange): Exchange {
+  const read = stream ? readCompletion : readObject;
+  return async (translator, job, context) =>
+    counted(
+      await ask(translator, job, context, (request) => send(request, translator, context, read)),
+    );
+}

@@ -185,15 +185,15 @@ describe("params", () => {
   });
 
   test("max_tokens says where the cap lands, whatever is forwarded", () => {
-    expect(drawn("params_supported: []\nparam_map: { max_tokens: x }")).toEqual([]);
+    expect(drawn("params_supported: []\nparam_map: { max_tokens: n_predict }")).toEqual([]);
     expect(drawn("params_supported: [max_tokens]")).toEqual([]);
   });
 
   test("a null under values can never match", () => {
     const lines = "param_map: { seed: { values: { ~: 1, null: 2, 3: ~ } } }";
     expect(drawn(lines)).toEqual([
-      "RS020 param_map.seed.values.null",
       "RS135 param_map.seed.values.null",
+      "RS020 param_map.seed.values.null",
     ]);
   });
 });

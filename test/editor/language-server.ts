@@ -69,6 +69,7 @@ export async function startLanguageServer(): Promise<LanguageServer> {
 
   await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the protocol's type asks for it
     rootUri: null,
     capabilities: {
       workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },

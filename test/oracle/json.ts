@@ -15,7 +15,7 @@ export function merge(earlier: Json | undefined, later: Json): Json {
 }
 
 /** `nest(["a", "b"], 1)` is `{ a: { b: 1 } }`: each segment of a target nests one level. */
-export function nest(target: readonly string[], value: Json): JsonObject {
+function nest(target: readonly string[], value: Json): JsonObject {
   const nested = target.reduceRight((inner, segment) => ({ [segment]: inner }), value);
   if (!isJsonObject(nested)) throw new TypeError("a target has at least one segment");
   return nested;

@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 import { encodeGguf } from "./gguf.ts";
 import { tinyModel } from "./tiny-model.ts";
 
@@ -88,13 +88,4 @@ async function isHealthy(origin: string): Promise<boolean> {
     (answer) => answer.ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,11 +1,25 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** What the server does with one request. */
 export type Answer =
   | { status: number; headers?: Record<string, string>; body?: string | Buffer }
+  /** A 200 in pieces, each sent alone; afterwards it ends, falls silent or is cut. */
+  | {
+      status?: never;
+      pieces: (string | Buffer)[];
+      every_ms?: number;
+      headers?: Record<string, string>;
+      then?: "hang" | "cut";
+    }
   /** Nothing is ever answered, or the connection is cut: before the answer, or in its midst. */
   | "hang"
   | "cut"
@@ -24,7 +38,7 @@ export interface ScriptedServer {
  */
 export async function scripted(...script: Answer[]): Promise<ScriptedServer> {
   const requests: ScriptedServer["requests"] = [];
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { method = "", url = "", headers } = request;
     const answer = script[requests.length] ?? { status: 418 };
     requests.push({ method, url, headers, body: await text(request) });
@@ -34,8 +48,21 @@ export async function scripted(...script: Answer[]): Promise<ScriptedServer> {
       response.writeHead(200, { "content-length": "100" }).write('{"usage":');
       return setTimeout(() => request.socket.destroy(), 20);
     }
+    if ("pieces" in answer) {
+      response.writeHead(200, { "content-type": "text/event-stream", ...answer.headers });
+      for (const piece of answer.pieces) {
+        response.write(piece);
+        await sleep(answer.every_ms ?? 1);
+      }
+      if (answer.then === "hang") return;
+      return answer.then === "cut" ? request.socket.destroy() : response.end();
+    }
     return response.writeHead(answer.status, answer.headers).end(answer.body);
-  }).listen(0, "127.0.0.1");
+  };
+  const server = createServer((request, response) => void serve(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(server, "listening");
   return {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,

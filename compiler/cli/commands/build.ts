@@ -1,75 +1,121 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { DEFAULT_OUT, compile } from "../../compile.ts";
-import { json } from "../../diagnostics/json.ts";
-import { pretty } from "../../diagnostics/pretty.ts";
-import { type Change, apply, changesTo, isStale } from "../changes.ts";
-import { DEFAULT_PATHS, readBackends, shownPath } from "../files.ts";
-import { type Format, hasErrors, withFormat } from "../findings.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { type Change, apply, changesTo, isChange } from "../changes.ts";
+import { pathsArgument, readBackends, readSchemas, shownPath } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
+import {
+  type JudgingOptions,
+  formatOf,
+  isForPeople,
+  judge,
+  show,
+  withJudging,
+} from "../judging.ts";
 import { unifiedDiff } from "../unified-diff.ts";
+import { watchAndBuild } from "../watch.ts";
 
-interface BuildOptions {
+interface BuildOptions extends JudgingOptions {
   out: string;
   check?: boolean;
   dryRun?: boolean;
-  format: Format;
+  watch?: boolean;
 }
 
 const EXAMPLES = `
 Nothing is written when any backend has an error. Files whose bytes are the same stay as they are;
-a module whose YAML is gone is removed; files that respell did not generate are never touched.
+a module whose YAML is gone is removed, with its wire file; files that respell did not generate are never touched.
 
 Examples:
-  respell build backends                    write generated/<id>.ts for each backend
+  respell build backends                    write generated/<id>.ts and <id>.wire.json for each
   respell build backends --out src/backends
   respell build backends --dry-run          say what would be written
+  respell build backends --watch            build again whenever a backend changes
   respell build backends --check            exit 1 with a diff when a module is not up to date`;
 
 /** `respell build`: YAML in, committed modules out. */
 export function buildCommand(io: IO, finish: (exitCode: number) => void): Command {
-  return withFormat(
+  return withJudging(
     new Command("build")
       .summary("compile backends to translator modules")
       .description("Compiles each backend to a translator module that is committed and reviewed.")
-      .argument("[paths...]", "YAML files, or folders of them", DEFAULT_PATHS)
+      .addArgument(pathsArgument())
       .option("--out <folder>", "where the modules are written", DEFAULT_OUT)
       .option("--check", "write nothing; exit 1 when a module is not up to date")
       .option("--dry-run", "write nothing; print what would be written")
+      .addOption(
+        new Option("--watch", "build again whenever a backend changes").conflicts([
+          "check",
+          "dryRun",
+        ]),
+      )
       .addHelpText("after", EXAMPLES),
   ).action(async (paths: string[], options: BuildOptions) => {
-    const files = await readBackends(paths, io.cwd);
-    const out = shownPath(options.out, io.cwd);
-    const { modules, diagnostics } = await compile(files, { out });
-    const failed = hasErrors(diagnostics);
-    const changes = failed ? [] : await changesTo(out, modules, io.cwd);
-    if (!failed && !options.check && !options.dryRun) await apply(changes, io.cwd);
-
-    if (options.format === "json") {
-      const written = changes.map(({ path, action }) => ({ path, action }));
-      io.stdout(json(diagnostics, { files: written }));
-    } else {
-      io.stderr(pretty(diagnostics, files, io));
-      if (!failed) show(changes, options, [...paths, ...outOption(out)], io);
-    }
-    finish(failed || (options.check && isStale(changes)) ? EXIT.findings : EXIT.fine);
+    if (options.watch) await watchAndBuild(paths, io, () => build(paths, options, io));
+    else finish(await build(paths, options, io));
   });
 }
 
-function show(changes: readonly Change[], options: BuildOptions, args: string[], io: IO): void {
-  const changed = changes.filter(({ action }) => action !== "keep");
-  if (!options.check) {
-    for (const { action, path } of changed) io.stdout(`${action} ${path}\n`);
+/** Builds once. */
+async function build(paths: string[], options: BuildOptions, io: IO): Promise<number> {
+  const files = await readBackends(paths, io.cwd);
+  const out = shownPath(options.out, io.cwd);
+  const schemas = await readSchemas(files, io.cwd);
+  const { modules, wires, diagnostics } = await compile(files, { out, schemas });
+  const judged = judge(diagnostics, options);
+  const changes = judged.failed ? [] : await changesTo(out, [...modules, ...wires], io.cwd);
+  if (!judged.failed && !options.check && !options.dryRun) await apply(changes, io.cwd);
+
+  const changed = changes.filter(isChange);
+  const stale = options.check ? changed : [];
+  const mend = `npx respell build ${[...paths, ...outOption(out)].join(" ")}`;
+  const format = formatOf(options, io);
+  await show(judged, files, format, io, {
+    json: { files: changes.map(({ path, action }) => ({ path, action })) },
+    stale: stale.map((change) => staleness(change, mend)),
+  });
+  if (isForPeople(format) && !judged.failed) {
     const unchanged = changes.length - changed.length;
-    const verb = options.dryRun ? "would change" : "changed";
-    io.stderr(`${changed.length} ${verb}, ${unchanged} up to date\n`);
-    return;
+    if (options.check) showStale(stale, unchanged, mend, io);
+    else showChanges(changed, unchanged, options, io);
   }
-  for (const change of changed) io.stdout(unifiedDiff(change));
-  if (changed.length === 0) io.stderr(`${changes.length} up to date\n`);
-  else
-    io.stderr(
-      `${changed.length} not up to date; mend with:\n\n  npx respell build ${args.join(" ")}\n`,
-    );
+  return judged.failed || stale.length > 0 ? EXIT.findings : EXIT.fine;
+}
+
+function showChanges(
+  changed: readonly Change[],
+  unchanged: number,
+  { dryRun }: BuildOptions,
+  io: IO,
+): void {
+  for (const { action, path } of changed) io.stdout(`${action} ${path}\n`);
+  const verb = dryRun ? "would change" : "changed";
+  io.stderr(`${changed.length} ${verb}, ${unchanged} up to date\n`);
+}
+
+function showStale(stale: readonly Change[], unchanged: number, mend: string, io: IO): void {
+  for (const change of stale) io.stdout(unifiedDiff(change));
+  if (stale.length === 0) io.stderr(`${unchanged} up to date\n`);
+  else io.stderr(`${stale.length} not up to date; mend with:\n\n  ${mend}\n`);
+}
+
+/** A file that is not up to date, for machines. */
+function staleness({ path, action }: Change, mend: string): Diagnostic {
+  const what = {
+    create: "is missing",
+    update: "is not up to date",
+    remove: "has no YAML any more",
+  };
+  return {
+    code: "stale",
+    severity: "error",
+    message: `${path} ${what[action as keyof typeof what]}`,
+    why: "What is reviewed and run has to be what the YAML says.",
+    help: `Mend with \`${mend}\`.`,
+    file: path,
+    ...{ line: 1, column: 1, endLine: 1, endColumn: 1 },
+    path: "",
+  };
 }
 
 function outOption(out: string): string[] {

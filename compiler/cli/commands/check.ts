@@ -1,32 +1,43 @@
 import { Command } from "commander";
 import { analyze } from "../../compile.ts";
-import { json } from "../../diagnostics/json.ts";
-import { pretty } from "../../diagnostics/pretty.ts";
-import { DEFAULT_PATHS, readBackends } from "../files.ts";
-import { type Format, hasErrors, withFormat } from "../findings.ts";
+import { certificate, proofJson } from "../../prove/certificate.ts";
+import { pathsArgument, readBackends, readSchemas } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
+import {
+  type JudgingOptions,
+  formatOf,
+  isForPeople,
+  judge,
+  show,
+  withJudging,
+} from "../judging.ts";
 
 /** `respell check`: are these backends well-formed, and do they mean something? */
 export function checkCommand(io: IO, finish: (exitCode: number) => void): Command {
-  return withFormat(
+  return withJudging(
     new Command("check")
       .summary("validate backends")
       .description("Validates backends against the schema and against what they mean.")
-      .argument("[paths...]", "YAML files, or folders of them", DEFAULT_PATHS)
+      .addArgument(pathsArgument())
+      .option("--prove", "print what is proven about each backend that names a target")
       .addHelpText(
         "after",
-        "\nExamples:\n  respell check backends/qwen.yaml\n  respell check backends --format json | jq '.diagnostics[].message'",
+        "\nExamples:\n  respell check backends/qwen.yaml\n  respell check backends/qwen.yaml --prove\n  respell check backends --max-warnings 0\n  respell check backends --format json | jq '.diagnostics[].message'",
       ),
-  ).action(async (paths: string[], { format }: { format: Format }) => {
+  ).action(async (paths: string[], options: JudgingOptions & { prove?: boolean }) => {
     const files = await readBackends(paths, io.cwd);
-    const { diagnostics } = analyze(files);
-    if (format === "json") io.stdout(json(diagnostics));
-    else {
-      io.stderr(pretty(diagnostics, files, io));
-      if (diagnostics.length === 0)
-        io.stderr(`${count(files.length, "backend")}, nothing to say\n`);
-    }
-    finish(hasErrors(diagnostics) ? EXIT.findings : EXIT.fine);
+    const schemas = await readSchemas(files, io.cwd);
+    const { proofs, diagnostics } = analyze(files, { schemas });
+    const judged = judge(diagnostics, options);
+    const format = formatOf(options, io);
+    const proven = options.prove ? proofs : [];
+    if (isForPeople(format)) io.stdout(proven.map(certificate).join("\n"));
+    await show(judged, files, format, io, {
+      json: options.prove ? { proofs: proven.map(proofJson) } : {},
+    });
+    if (isForPeople(format) && diagnostics.length === 0)
+      io.stderr(`${count(files.length, "backend")}, nothing to say\n`);
+    finish(judged.failed ? EXIT.findings : EXIT.fine);
   });
 }
 

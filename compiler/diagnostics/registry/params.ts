@@ -57,8 +57,8 @@ export const params = {
     message: ({ key }) => `\`null\` in ${code(key)} can never match`,
     why: "In a payload `null` counts as not set.",
     help: () => 'Remove the line; for the text `null`, write `"null"`.',
-    bad: `${FILE}param_map:\n  tool_choice: { values: { null: auto } }\n`,
-    good: `${FILE}param_map:\n  tool_choice: { values: { "null": auto } }\n`,
+    bad: `${FILE}param_map:\n  stop: { values: { null: END } }\n`,
+    good: `${FILE}param_map:\n  stop: { values: { "null": END } }\n`,
   }),
   RS136: rule<{ param: string; reason: string }>({
     severity: "warning",

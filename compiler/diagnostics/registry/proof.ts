@@ -3,6 +3,7 @@ import { rule } from "../rule.ts";
 import { code, list } from "../wording.ts";
 
 const HEAD = "preset: openai-chat\nbase_url: http://localhost:8000/v1\nmodel: qwen3\n";
+const VLLM = `${HEAD}target: vllm\nparams_supported: [temperature, top_k]\n`;
 const OPENAI = `${HEAD}target: openai\nparams_supported: [max_tokens, seed, tools, tool_choice]\n`;
 
 const THINKING = "extra_params: { thinking: { budgt: 64 } }\n";
@@ -13,16 +14,16 @@ const GATEWAY = JSON.stringify({
   },
 });
 
-interface Unknown {
+type Unknown = {
   target: string;
   fields: readonly string[];
-}
+};
 
-interface Finding {
+type Finding = {
   target: string;
   field: string;
   reason: string;
-}
+};
 
 /** What the proof against a server's published requests finds (`compiler/prove/`). */
 export const proof = {
@@ -34,7 +35,7 @@ export const proof = {
     help: () =>
       `The known servers are ${list(TARGETS)}; for any other give the path of a JSON Schema, such as \`./gateway.json\`.`,
     bad: `${HEAD}target: vlm\n`,
-    good: `${HEAD}target: vllm\n`,
+    good: VLLM,
   }),
   RS302: rule<{ target: string; preset: string }>({
     severity: "error",
@@ -44,7 +45,7 @@ export const proof = {
     help: () =>
       "Choose a preset that the server serves, or another target; a schema of your own names the kinds `chat`, `embeddings`, `responses` and `batch` in its `$defs`.",
     bad: `${HEAD.replace("chat", "batch")}target: vllm\n`,
-    good: `${HEAD}target: vllm\n`,
+    good: VLLM,
   }),
   RS303: rule<{ path: string; problem: string }>({
     severity: "error",
@@ -54,7 +55,7 @@ export const proof = {
     help: () =>
       "Give the path, relative to this file, of a JSON Schema (2020-12 or draft-07) in one document.",
     bad: `${HEAD}target: ./missing.json\n`,
-    good: `${HEAD}target: vllm\n`,
+    good: VLLM,
   }),
   RS310: rule<Unknown>({
     severity: "error",
@@ -99,7 +100,7 @@ export const proof = {
       `${code(target)} refuses ${code(field)} by itself: ${reason}`,
     why: "Some fields are taken only beside others, and the others are never sent.",
     help: () => "Forward what belongs to it as well, or leave it out.",
-    bad: `${OPENAI.replace("tools, ", "")}`,
+    bad: OPENAI.replace("tools, ", ""),
     good: OPENAI,
   }),
   RS320: rule<Unknown>({
@@ -114,17 +115,17 @@ export const proof = {
   }),
   RS321: rule<Finding & { sends: string }>({
     severity: "warning",
-    title: "A part of a value that the server ignores",
+    title: "A value that the server ignores",
     message: ({ target, field, sends, reason }) =>
-      `${code(target)} ignores a part of ${code(sends)} as ${code(field)}: ${reason}`,
-    why: "The server answers as if that part were not there, so what it asks for does not happen and nobody is told.",
-    help: () => "Remove the part, or map it to what the server knows.",
+      `${code(target)} does not obey ${code(sends)} as ${code(field)}: ${reason}`,
+    why: "The server answers, and passes over the value, a part of it, or changes it, so what it asks for does not happen and nobody is told.",
+    help: () => "Map it to what the server knows, or to `null`, which drops it.",
     bad: {
       path: "example.yaml",
       text: `${HEAD}target: ./gateway.json\n${THINKING}`,
       shown: `${HEAD}target: ./gateway.json # which knows no \`thinking.budgt\`\n${THINKING}`,
       schemas: [{ path: "gateway.json", text: GATEWAY }],
     },
-    good: `${HEAD}target: vllm\n`,
+    good: VLLM,
   }),
 } as const;

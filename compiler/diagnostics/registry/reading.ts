@@ -78,6 +78,20 @@ export const reading = {
     bad: `%YAML 1.1\n---\n${FILE}`,
     good: `%YAML 1.2\n---\n${FILE}`,
   }),
+  RS008: rule<{ id: string; first: string }>({
+    severity: "error",
+    title: "Two files are one backend",
+    message: ({ id, first }) => `${code(id)} is the backend of ${code(first)} already`,
+    why: "The base name is the backend's id: it names the generated module and keeps the backend's jobs apart.",
+    help: () => "Rename one of the two files.",
+    bad: {
+      path: "b/qwen3.yaml",
+      text: FILE,
+      shown: `${FILE}# beside another file, a/qwen3.yaml\n`,
+      before: [{ path: "a/qwen3.yaml", text: FILE }],
+    },
+    good: FILE,
+  }),
   RS010: rule<object>({
     severity: "error",
     title: "A tab in the indentation",
@@ -259,7 +273,7 @@ export const reading = {
     why: "Only a mapping has keys that can be merged.",
     help: () => "Give `<<` the alias of a mapping, or a list of such aliases.",
     bad: `${FILE}extra_params:\n  <<: 3\n`,
-    good: `${FILE}extra_params:\n  a: &a { x: 1 }\n  b: { <<: *a, y: 2 }\n`,
+    good: `${FILE}extra_params:\n  a: &a { x: 1 }\n  b: { <<: *a, z: 2 }\n`,
   }),
   RS030: rule<{ limit: number }>({
     severity: "error",

@@ -1,0 +1,49 @@
+import { type SchemaObject, nested, propertyOf } from "../json-schema.ts";
+import { type Claim, aboutValue } from "./claim.ts";
+import { grouped } from "./grouped.ts";
+import { type Part, judge } from "./judge.ts";
+import { type Published, objectOf } from "./published.ts";
+import { isSubset } from "./subset.ts";
+import type { Choice, Write } from "./writes.ts";
+
+/** One claim for each choice of each write below one key of the root. */
+export function valueClaims(
+  writes: readonly Write[],
+  body: SchemaObject,
+  root: Part,
+  published: Published,
+): Claim[] {
+  const key = writes[0]!.target[0]!;
+  const part = partAt(root, key);
+  const shared = writes.length > 1;
+  const claims = writes.flatMap((write) =>
+    distinct(write.choices).map(({ choice, from }): Claim => {
+      const below = write.target.slice(1);
+      const alone = judge(nested(below, choice.values), part, published);
+      // What others write beside it may be what the server misses: nothing is certain without it.
+      const judgement =
+        shared && (alone.verdict === "refused" || alone.verdict === "ignored")
+          ? judge(nested(below, choice.values, true), part, published)
+          : alone;
+      return { ...aboutValue(write, choice, from), ...judgement, unknown: part.known === false };
+    }),
+  );
+  const together = body.properties![key]!;
+  if (!shared || isSubset(together, part.accepted, published.accepted)) return claims;
+  if (claims.some(({ verdict }) => verdict === "refused" || verdict === "unproven")) return claims;
+  const reason = `what is written below ${key} by several keys merges, and that cannot be decided`;
+  return claims.map((claim): Claim => ({ ...claim, verdict: "unproven", reason }));
+}
+
+/** Choices without repetition: levels that become the same value are one. */
+function distinct(choices: readonly Choice[]): { choice: Choice; from: Claim["from"] }[] {
+  const same = grouped(choices, ({ key, values }) => JSON.stringify([key, values]));
+  return [...same.values()].map((group) => ({
+    choice: group[0]!,
+    from: group.flatMap(({ from }) => (from === undefined ? [] : [from])),
+  }));
+}
+
+function partAt({ known, accepted }: Part, key: string): Part {
+  return { known: propertyOf(objectOf(known), key), accepted: propertyOf(objectOf(accepted), key) };
+}

@@ -1,0 +1,26 @@
+import type { Protocol } from "../polled.ts";
+import type { BatchExchange } from "../../module.ts";
+import { collect } from "./collect.ts";
+import { createBatch } from "./create.ts";
+import { discard } from "./discard.ts";
+import { upload } from "./upload.ts";
+
+/**
+ * A batch of one line (LANGUAGE section 9). The id of the uploaded file is on record before the
+ * batch is created, so that a create which went unanswered is looked up instead of made again.
+ */
+export function batch(exchange: BatchExchange): Protocol {
+  return {
+    path: "/batches",
+    running: new Set(["validating", "in_progress", "finalizing", "cancelling"]),
+    failed: new Set(["failed", "cancelled", "expired"]),
+    async submit(run) {
+      if (run.record?.upload === undefined) run.resolveDoubt();
+      const file = run.record?.upload ?? (await upload(run));
+      await run.write({ state: "submitting", upload: file });
+      return createBatch(run, exchange, file);
+    },
+    collect,
+    discard,
+  };
+}
