@@ -1,3 +1,4 @@
+import { scanPayload } from "./bytes/scan.ts";
 import { parseDateTime } from "./deadline.ts";
 import { Failure } from "./failure.ts";
 import type { Job } from "./job.ts";
@@ -31,9 +32,10 @@ const fields: Record<keyof Job, Field> = {
 
 /**
  * A job as a client sent it, checked against LANGUAGE section 2 for a backend of this preset. A
- * chat, responses or batch job has its `output_cap` then.
+ * chat, responses or batch job has its `output_cap` then. A payload may be the UTF-8 bytes of its
+ * JSON: they are scanned, and what the backend takes as it is stays as it was received.
  *
- * @throws Failure `invalid_job` naming the field and never its value.
+ * @throws Failure `invalid_job` naming the field, or the offset in bytes, and never a value.
  */
 export function checkJob(value: unknown, preset: BackendModule["preset"]): Job {
   if (!isObject(value)) throw invalid("the job must be an object");
@@ -51,7 +53,9 @@ export function checkJob(value: unknown, preset: BackendModule["preset"]): Job {
       throw invalid(`${name} must ${field.must}`);
     }
   }
-  return value as unknown as Job;
+  const { payload } = value as { payload: unknown };
+  if (payload instanceof Uint8Array) value = { ...value, payload: scanPayload(payload) };
+  return value as Job;
 }
 
 function invalid(message: string): Failure {

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, type FormData, request } from "undici";
+import { type Written, framing } from "./bytes/write.ts";
 import { failureOf } from "./classify.ts";
 import { textOf } from "./content.ts";
 import type { Context } from "./context.ts";
@@ -18,7 +19,7 @@ export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers: Headers;
-  readonly body?: string | FormData;
+  readonly body?: Written | FormData;
 }
 
 /** A 2xx whose body is yet to be read. */
@@ -56,7 +57,14 @@ export function send<T>(
   return withTimeLimit(timeout_s, context, async (signal, alive) => {
     try {
       const { method, headers, body = null } = asked;
-      const answer = await request(asked.url, { method, headers, body, signal, dispatcher });
+      const answer = await request(asked.url, {
+        method,
+        headers: { ...headers, ...framing(body) },
+        // Undici takes any iterable, though its types do not say so.
+        body: body as string | FormData | null,
+        signal,
+        dispatcher,
+      });
       const { statusCode: status } = answer;
       const header = (name: string) => single(answer.headers[name]);
       if (status >= 200 && status < 300) {

@@ -7,8 +7,9 @@ export interface Logger {
 
 export const silent: Logger = { info() {}, warn() {}, error() {} };
 
-/** A logger that adds `fields` to all that is logged. */
+/** A logger that adds `fields` to all that is logged; `silent` stays silent. */
 export function withFields(logger: Logger, fields: object): Logger {
+  if (logger === silent) return silent;
   return {
     info: (more, message) => logger.info({ ...fields, ...more }, message),
     warn: (more, message) => logger.warn({ ...fields, ...more }, message),

@@ -1,10 +1,11 @@
+import { withoutRaw } from "./bytes/understood.ts";
 import { Failure } from "./failure.ts";
 import { isHeaderValue } from "./header-value.ts";
 import type { ChatJob, Job } from "./job.ts";
 import type { JsonObject } from "./json.ts";
 import type { Translator } from "./load.ts";
 import type { BackendModule, Headers, Server } from "./module.ts";
-import { Report } from "./report.ts";
+import type { Report } from "./report.ts";
 
 /** A request as it goes to the backend, and as `respell translate` prints it once it is masked. */
 export interface BackendRequest {
@@ -23,20 +24,16 @@ const paths: Record<BackendModule["preset"], string> = {
 };
 
 /**
- * The request that a checked job becomes (LANGUAGE sections 5 and 9), and what became of its
- * params. On batch the body is the line that is uploaded.
+ * The request that a checked job becomes (LANGUAGE sections 5 and 9), and into `report`, when one is
+ * asked for, what became of its params. On batch the body is the line that is uploaded.
  *
  * @throws Failure `invalid_job` when there is no prompt, or a header cannot be made.
  */
-export function requestOf(
-  translator: Translator,
-  job: Job,
-): { request: BackendRequest; report: Report } {
+export function requestOf(translator: Translator, job: Job, report?: Report): BackendRequest {
   const { module, server } = translator;
-  const report = new Report();
   const body = bodyOf(translator, job, report);
   const url = server.base_url + paths[module.preset];
-  return { request: { method: "POST", url, headers: headersOf(translator, job), body }, report };
+  return { method: "POST", url, headers: headersOf(translator, job), body };
 }
 
 /**
@@ -72,7 +69,7 @@ export function authorization({ api_key }: Server): Headers {
   return api_key === undefined ? {} : { authorization: `Bearer ${api_key}` };
 }
 
-function bodyOf({ module, env }: Translator, job: Job, report: Report): JsonObject {
+function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObject {
   // A checked job has the output cap that its preset asks for, and the module takes its own env.
   const body = module.toBody(job as ChatJob, report, env as never);
   switch (module.preset) {
@@ -81,7 +78,13 @@ function bodyOf({ module, env }: Translator, job: Job, report: Report): JsonObje
         ? { ...body, stream: true, stream_options: { include_usage: true } }
         : body;
     case "openai-batch":
-      return { custom_id: customId(job), method: "POST", url: module.exchange.endpoint, body };
+      return {
+        custom_id: customId(job),
+        method: "POST",
+        url: module.exchange.endpoint,
+        // It becomes one line, and what is raw may hold line breaks.
+        body: withoutRaw(body),
+      };
     default:
       return body;
   }

@@ -2,7 +2,7 @@ import { Failure } from "../../runtime/failure.ts";
 import type { Job } from "../../runtime/job.ts";
 import { serverOf } from "../../runtime/load.ts";
 import type { BackendModule } from "../../runtime/module.ts";
-import type { ReportEntry } from "../../runtime/report.ts";
+import { Report, type ReportEntry } from "../../runtime/report.ts";
 import { type BackendRequest, requestOf } from "../../runtime/request.ts";
 import type { Syntax } from "../emit/print/syntax.ts";
 import { instantiate } from "../load/instantiate.ts";
@@ -28,7 +28,8 @@ export function answerTo(job: Job, module: BackendModule): Answer {
   // Not `load`, which checks a URL whose host is still a placeholder.
   const translator = { module, env, server: serverOf(module, env), secrets: [] };
   try {
-    const { request, report } = requestOf(translator, job);
+    const report = new Report();
+    const request = requestOf(translator, job, report);
     return { request, report: report.entries };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

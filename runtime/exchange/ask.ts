@@ -1,9 +1,10 @@
+import { type Written, written } from "../bytes/write.ts";
 import type { Context } from "../context.ts";
-import { Failure } from "../failure.ts";
 import type { HttpRequest } from "../http.ts";
 import type { Job } from "../job.ts";
-import type { JsonObject } from "../json.ts";
 import type { Translator } from "../load.ts";
+import { silent } from "../logger.ts";
+import { Report } from "../report.ts";
 import { headersOf, requestOf } from "../request.ts";
 import { withRetries } from "../retry.ts";
 
@@ -16,10 +17,11 @@ export async function ask<T>(
   translator: Translator,
   job: Job,
   context: Context,
-  attempt: (request: HttpRequest & { readonly body: string }) => Promise<T>,
+  attempt: (request: HttpRequest & { readonly body: Written }) => Promise<T>,
 ): Promise<T> {
-  const { request, report } = requestOf(translator, job);
-  const dropped = report.entries.filter((entry) => entry.action === "dropped");
+  const report = context.logger === silent ? undefined : new Report();
+  const request = requestOf(translator, job, report);
+  const dropped = report?.entries.filter((entry) => entry.action === "dropped") ?? [];
   if (dropped.length > 0) context.logger.info({ dropped }, "params dropped");
   const body = written(request.body);
   return withRetries(translator.module.limits, context, (retry) => {
@@ -27,15 +29,4 @@ export async function ask<T>(
     const headers = retry === 0 ? request.headers : headersOf(translator, job);
     return attempt({ method: request.method, url: request.url, headers, body });
   });
-}
-
-function written(body: JsonObject): string {
-  try {
-    return JSON.stringify(body);
-  } catch {
-    throw new Failure(
-      "invalid_job",
-      "payload cannot be written as JSON: it is nested too deeply, or holds what JSON has not",
-    );
-  }
 }

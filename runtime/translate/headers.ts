@@ -1,6 +1,8 @@
+import { Raw } from "../bytes/raw.ts";
+import { objectIn } from "../bytes/understood.ts";
 import { Failure } from "../failure.ts";
 import type { Payload } from "../job.ts";
-import { type Json, isObject } from "../json.ts";
+import type { Json } from "../json.ts";
 
 /**
  * The text of a header token that must resolve (LANGUAGE section 8).
@@ -16,6 +18,7 @@ export function required(token: string, value: Json | undefined): string {
 /** A scalar of the job as header text; undefined when there is none to show. */
 export function textOf(value: Json | undefined): string | undefined {
   if (typeof value === "string") return value;
+  if (value instanceof Raw && value.isText) return value.parse() as string;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
@@ -23,8 +26,9 @@ export function textOf(value: Json | undefined): string | undefined {
 export function inputAt(payload: Payload, ...path: string[]): Json | undefined {
   let value: Json | undefined = payload;
   for (const key of path) {
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
+    const object = objectIn(value);
+    if (object === undefined || !Object.hasOwn(object, key)) return undefined;
+    value = object[key];
   }
   return value;
 }

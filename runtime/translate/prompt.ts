@@ -1,3 +1,4 @@
+import { Raw } from "../bytes/raw.ts";
 import { Failure } from "../failure.ts";
 import type { Payload } from "../job.ts";
 import { type Json, isList } from "../json.ts";
@@ -8,20 +9,26 @@ import { type Json, isList } from "../json.ts";
  *
  * @throws Failure `invalid_job` when there is neither, or one of another type.
  */
-export function promptOf(payload: Payload): readonly Json[] {
+export function promptOf(payload: Payload): readonly Json[] | Raw {
   const { messages, input } = payload;
   if (messages != null) {
-    if (isList(messages)) return messages;
+    if (isPrompt(messages)) return messages;
     throw new Failure("invalid_job", "payload.messages must be a list of messages");
   }
-  if (typeof input === "string") return [{ role: "user", content: input }];
-  if (isList(input)) return input;
+  if (typeof input === "string" || (input instanceof Raw && input.isText)) {
+    return [{ role: "user", content: input }];
+  }
+  if (isPrompt(input)) return input;
   throw new Failure(
     "invalid_job",
     input == null
       ? "payload.messages is missing: a job needs messages, or input as a string or a list"
       : "payload.input must be a string or a list of messages",
   );
+}
+
+function isPrompt(value: Json | undefined): value is readonly Json[] | Raw {
+  return isList(value) || (value instanceof Raw && value.isList);
 }
 
 /**

@@ -47,7 +47,8 @@ async function build(yaml: string): Promise<{ translator: Translator; plan: Plan
 /** The request and the report without keys and reasons, as one text; or the failure's code. */
 function answer(translator: Translator, job: Job): string {
   try {
-    const { request, report } = requestOf(translator, job);
+    const report = new Report();
+    const request = requestOf(translator, job, report);
     const { url, headers, body } = request;
     const dropped = report.entries.filter(({ action }) => action === "dropped");
     const lost = new Set(dropped.map(({ param }) => param));

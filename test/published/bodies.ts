@@ -18,7 +18,7 @@ export async function publishedBodies(): Promise<PublishedBody[]> {
   return (await openaiBackends()).flatMap((translator) =>
     jobsFor(translator.module.preset).map(([job, checked]) => {
       const { module } = translator;
-      const { body, headers } = requestOf(translator, checked).request;
+      const { body, headers } = requestOf(translator, checked);
       const asked = module.preset === "openai-batch" ? (body["body"] as JsonObject) : body;
       const name = `${module.id}: ${job}`;
       return { name, kind: kindOf(module.preset, asked), headers, body: stated(asked) };

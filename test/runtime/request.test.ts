@@ -3,6 +3,7 @@ import { Failure } from "../../runtime/failure.ts";
 import type { Job } from "../../runtime/job.ts";
 import { load } from "../../runtime/load.ts";
 import type { BackendModule, ChatModule } from "../../runtime/module.ts";
+import { Report } from "../../runtime/report.ts";
 import { requestOf } from "../../runtime/request.ts";
 import {
   batchModule,
@@ -15,7 +16,7 @@ import {
 
 const base = "http://host/v1";
 const requestFor = (module: BackendModule, job: Job = chatJob) =>
-  requestOf(load(module, { KEY: "sk" }), job).request;
+  requestOf(load(module, { KEY: "sk" }), job);
 
 describe("the request of a preset", () => {
   it.each([
@@ -29,7 +30,8 @@ describe("the request of a preset", () => {
 
   it("is the module's body and report", () => {
     const job = { ...chatJob, payload: { ...chatJob.payload, seed: 1 } };
-    const { request, report } = requestOf(load(chatModule(base), {}), job);
+    const report = new Report();
+    const request = requestOf(load(chatModule(base), {}), job, report);
     expect(request.body).toEqual({
       model: "tiny",
       messages: chatJob.payload.messages,

@@ -3,6 +3,7 @@ import { checkJob } from "../../../runtime/check-job.ts";
 import { Failure } from "../../../runtime/failure.ts";
 import { load } from "../../../runtime/load.ts";
 import { masked } from "../../../runtime/masked.ts";
+import { Report } from "../../../runtime/report.ts";
 import { requestOf } from "../../../runtime/request.ts";
 import { loadBackend } from "../backend.ts";
 import { EXIT, type IO } from "../io.ts";
@@ -32,7 +33,8 @@ export function translateCommand(io: IO, finish: (exitCode: number) => void): Co
       try {
         const translator = masked(load(module, io.env));
         const job = checkJob(await readJob(options.job, io), module.preset);
-        const { request, report } = requestOf(translator, job);
+        const report = new Report();
+        const request = requestOf(translator, job, report);
         io.stdout(`${JSON.stringify({ request, report: report.entries }, null, 2)}\n`);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;

@@ -1,5 +1,6 @@
 import { File } from "node:buffer";
 import { FormData } from "undici";
+import type { Written } from "../../bytes/write.ts";
 import { readObject, send } from "../../http.ts";
 import { ask } from "../ask.ts";
 import { handleOf } from "../handle.ts";
@@ -16,9 +17,9 @@ export async function upload({ translator, job, context }: PolledRun): Promise<s
   return handleOf(file);
 }
 
-function formOf(line: string): FormData {
+function formOf(line: Written): FormData {
   const form = new FormData();
   form.set("purpose", "batch");
-  form.set("file", new File([`${line}\n`], "job.jsonl", { type: "application/jsonl" }));
+  form.set("file", new File([line, "\n"].flat(), "job.jsonl", { type: "application/jsonl" }));
   return form;
 }

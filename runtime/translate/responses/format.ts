@@ -1,3 +1,4 @@
+import { objectIn } from "../../bytes/understood.ts";
 import { type Json, isObject } from "../../json.ts";
 
 /**
@@ -5,8 +6,6 @@ import { type Json, isObject } from "../../json.ts";
  * `json_schema` wrapper is flattened, everything else is spelled alike.
  */
 export function toTextFormat(format: Json): Json {
-  if (!isObject(format) || format.type !== "json_schema" || !isObject(format.json_schema)) {
-    return format;
-  }
-  return { type: "json_schema", ...format.json_schema };
+  const { type, json_schema } = objectIn(format) ?? {};
+  return type === "json_schema" && isObject(json_schema) ? { type, ...json_schema } : format;
 }

@@ -1,3 +1,4 @@
+import { Raw } from "../../bytes/raw.ts";
 import { type Json, type JsonObject, isList, isObject } from "../../json.ts";
 import { toContent } from "./content.ts";
 
@@ -5,8 +6,9 @@ import { toContent } from "./content.ts";
  * Chat messages as the `input` items of a Responses body (LANGUAGE section 5). What is spelled alike
  * in both, a message whose content is text above all, stays the very same object.
  */
-export function toInput(messages: readonly Json[]): Json[] {
-  return messages.flatMap(toItems);
+export function toInput(messages: readonly Json[] | Raw): Json[] {
+  const list = messages instanceof Raw ? (messages.parse() as readonly Json[]) : messages;
+  return list.flatMap(toItems);
 }
 
 function toItems(message: Json): Json[] {

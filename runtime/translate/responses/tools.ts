@@ -1,4 +1,5 @@
-import { type Json, isList, isObject } from "../../json.ts";
+import { listIn, objectIn } from "../../bytes/understood.ts";
+import { type Json, isObject } from "../../json.ts";
 
 /**
  * Chat `tools` as Responses tools (LANGUAGE section 5): function tools lose their nesting. A tool
@@ -6,7 +7,7 @@ import { type Json, isList, isObject } from "../../json.ts";
  * Tools in the Responses spelling pass untouched.
  */
 export function toTools(tools: Json): Json {
-  return isList(tools) ? tools.map(toTool) : tools;
+  return listIn(tools)?.map(toTool) ?? tools;
 }
 
 function toTool(tool: Json): Json {
@@ -16,6 +17,6 @@ function toTool(tool: Json): Json {
 
 /** A chat `tool_choice` as a Responses one: a named function loses its nesting. */
 export function toToolChoice(choice: Json): Json {
-  if (!isObject(choice) || choice.type !== "function" || !isObject(choice.function)) return choice;
-  return { type: "function", ...choice.function };
+  const { type, function: named } = objectIn(choice) ?? {};
+  return type === "function" && isObject(named) ? { type, ...named } : choice;
 }

@@ -1,0 +1,62 @@
+import { Failure } from "../failure.ts";
+import type { JsonObject } from "../json.ts";
+import { MARK, type Raw, markingRaw } from "./raw.ts";
+
+/** A body as it goes over the wire: as one, or in pieces that follow each other. */
+export type Written = string | Buffer | readonly Buffer[];
+
+/** A body of fewer bytes is put together: a copy of it costs less than sending it in pieces. */
+const SMALL = 64 * 2 ** 10;
+
+/**
+ * A body as JSON. What is raw in it is not copied: it goes out as the bytes that came in, between
+ * what is new.
+ *
+ * @throws Failure `invalid_job` when it cannot be written as JSON.
+ */
+export function written(body: JsonObject): Written {
+  const { text: all, raws } = marked(body);
+  if (raws.length === 0) return all;
+  const between = all.split(MARK);
+  // A string of the client's spells the mark: then nothing tells which marks are ours.
+  if (between.length !== raws.length + 1) return JSON.stringify(body);
+  let length = 0;
+  for (const raw of raws) length += raw.length;
+  for (const text of between) length += Buffer.byteLength(text);
+  return length < SMALL ? whole(between, raws, length) : pieces(between, raws);
+}
+
+/** The header that a body in pieces needs: without it they would be sent in chunks. */
+export function framing(body: unknown): Record<string, string> {
+  if (!Array.isArray(body)) return {};
+  const length = (body as readonly Buffer[]).reduce((sum, piece) => sum + piece.length, 0);
+  return { "content-length": String(length) };
+}
+
+function marked(body: JsonObject): { text: string; raws: Raw[] } {
+  try {
+    return markingRaw(() => JSON.stringify(body));
+  } catch {
+    throw new Failure(
+      "invalid_job",
+      "payload cannot be written as JSON: it is nested too deeply, or holds what JSON has not",
+    );
+  }
+}
+
+function whole(between: readonly string[], raws: readonly Raw[], length: number): Buffer {
+  const buffer = Buffer.allocUnsafe(length);
+  let at = buffer.write(between[0]!, 0);
+  for (let i = 0; i < raws.length; i++) {
+    at += raws[i]!.copy(buffer, at);
+    at += buffer.write(between[i + 1]!, at);
+  }
+  return buffer;
+}
+
+function pieces(between: readonly string[], raws: readonly Raw[]): Buffer[] {
+  return between.flatMap((text, i) => {
+    const raw = raws[i];
+    return raw === undefined ? [Buffer.from(text)] : [Buffer.from(text), raw.bytes];
+  });
+}
