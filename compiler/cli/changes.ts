@@ -97,10 +97,10 @@ function isGone(yaml: string): boolean {
 }
 
 function readIfThere(path: string, cwd: string): string | null {
-  if (!existsSync(resolve(cwd, path))) return null;
   try {
     return readFileSync(resolve(cwd, path), "utf8");
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw new CannotRun(`cannot read ${path}: ${reasonOf(error)}`);
   }
 }

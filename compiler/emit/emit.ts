@@ -1,4 +1,4 @@
-import type { Plan } from "../plan/plan.ts";
+import type { ParamPlan, Plan } from "../plan/plan.ts";
 import { bodyStatements } from "./body.ts";
 import { embeddingsStatements } from "./embeddings.ts";
 import { headerLine } from "./header-line.ts";
@@ -80,7 +80,7 @@ function bodyItem(plan: Plan, uses: Uses): Item {
   const isChatLike = plan.preset !== "openai-embeddings";
   const parameters = [
     {
-      name: isChatLike ? "{ payload, output_cap }" : "{ payload }",
+      name: readsCap(plan) ? "{ payload, output_cap }" : "{ payload }",
       type: uses.type(jobType(plan)),
     },
     { name: "report", type: uses.type("Report"), optional: true },
@@ -92,6 +92,13 @@ function bodyItem(plan: Plan, uses: Uses): Item {
     (inner) => (isChatLike ? bodyStatements(plan, inner) : embeddingsStatements(plan, inner)),
     uses,
   );
+}
+
+/** Whether a body reads the output cap: to send it, or to bound a count by it. */
+function readsCap(plan: Plan): boolean {
+  if (plan.preset === "openai-embeddings") return false;
+  const isBounded = ({ clamp, fate }: ParamPlan): boolean => clamp !== null && fate.kind === "sent";
+  return plan.cap !== null || plan.params.some(isBounded);
 }
 
 /** An exported function, which takes `env` only where its statements read it. */
