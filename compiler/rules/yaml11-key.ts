@@ -31,7 +31,8 @@ export const yaml11Key = planRule("RS215", {
 
 /** What a plain key says in YAML 1.1, when that is not the text that it says in 1.2. */
 function inYaml11(key: string): string | undefined {
-  if (!/^[\w.:+-]{1,30}$/.test(key)) return undefined;
+  // Its booleans have up to three letters, its numbers begin as ours do.
+  if (!/^(?:[a-z]{1,3}|[-+.\d][\w.:+-]{0,30})$/i.test(key)) return undefined;
   const [now, before] = (["1.2", "1.1"] as const).map((version): unknown =>
     parse(key, { version, logLevel: "silent" }),
   );
