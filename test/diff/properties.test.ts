@@ -63,6 +63,8 @@ test("each change that a request shows comes with one", { timeout: 120_000 }, ()
   let shown = 0;
   fc.assert(
     fc.property(pair, ([before, after]) => {
+      // Where a header cannot carry what the backend puts into it, no request shows anything.
+      fc.pre(answersJobs(before) && answersJobs(after));
       const [diff] = diffBackends([{ before, after }]);
       for (const [index, change] of diffPlans(before, after).entries()) {
         const { example } = diff!.changes[index]!;
@@ -76,6 +78,10 @@ test("each change that a request shows comes with one", { timeout: 120_000 }, ()
   );
   expect(shown).toBeGreaterThan(50);
 });
+
+function answersJobs(plan: Plan): boolean {
+  return !("error" in answerTo(bareJob(plan), deterministic(emit(plan, null))));
+}
 
 function planOf(yaml: string): Plan {
   const { plans, diagnostics } = analyze([{ path: "backend.yaml", text: yaml }]);
