@@ -10,10 +10,16 @@ export default class ClosingReporter implements Reporter {
       if (test.result().state !== "skipped") continue;
       console.log(`SKIPPED  ${test.fullName}${reasonOf(test)}`);
     }
-    const broken = errors.length + modules.filter((module) => module.errors().length > 0).length;
+    // A file can fail without any of its tests failing: in a hook, or while it is loaded.
+    const broken = errors.length + modules.filter(failsBesidesItsTests).length;
     const counts = `${count("passed")} passed, ${count("failed") + broken} failed`;
     console.log(`\n${counts}, ${count("skipped")} skipped`);
   }
+}
+
+function failsBesidesItsTests(module: TestModule): boolean {
+  const tests = [...module.children.allTests()];
+  return module.state() === "failed" && tests.every((test) => test.result().state !== "failed");
 }
 
 function reasonOf(test: TestCase): string {

@@ -16,6 +16,8 @@ const BIN = join(
   "steady.js",
 );
 const START_MS = 30_000;
+/** What it says once it listens: to a person, and where CI is set. */
+const READY = /Ready to accept requests|Server listening at/;
 
 /** Serves an OpenAPI file on a free loopback port, checking each request; rejects with its log. */
 export async function startSteady(openapi: string): Promise<Steady> {
@@ -32,7 +34,7 @@ export async function startSteady(openapi: string): Promise<Steady> {
     await exited;
   };
   const giveUp = Date.now() + START_MS;
-  while (!log.includes("Ready to accept requests")) {
+  while (!READY.test(log)) {
     if (child.exitCode === null && Date.now() < giveUp) {
       await sleep(50);
       continue;
