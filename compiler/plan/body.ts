@@ -35,7 +35,7 @@ export function bodyPlan(document: Document, config: ChatLikeBackend, preset: Pr
 
 /** Where the cap lands (LANGUAGE section 4): its entry says, else the preset. */
 function capPlan(entry: Entry | undefined, preset: Preset): { target: Target; key: string } {
-  const place = preset.respelled.max_tokens?.target ?? ["max_tokens"];
+  const place = ownPlace("max_tokens", preset);
   if (entry?.to == null || entry.to === "max_tokens") return { target: place, key: "preset.cap" };
   return { target: toTarget(entry.to), key: entry.key };
 }
