@@ -123,7 +123,10 @@ export async function upstream({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     arrived++;
-    const asked = askedBy(request, await text(request));
+    // A client that is killed amid its request has asked for nothing.
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
+    const asked = askedBy(request, body);
     const wrong = fault?.(asked.kind);
     if (wrong === "cut before") return void request.socket.destroy();
     if (typeof wrong === "object" && "status" in wrong)
