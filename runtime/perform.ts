@@ -47,10 +47,8 @@ export async function perform(
     }
     const claim = await claimOf(backend, job, around);
     record = new HeldRecord(claim);
-    // A job that is submitted anew begins anew.
-    const since = around.resubmit && claim.found?.state === "submitting" ? Date.now() : claim.since;
     return backend.exchange.exchange(backend.translator, job, {
-      ...contextOf(backend, job, since, { ...around, logger }),
+      ...contextOf(backend, job, sinceOf(claim, job, around.resubmit), { ...around, logger }),
       claim: record,
       resubmit: around.resubmit,
       onProgress: around.onProgress,
@@ -101,6 +99,16 @@ async function claimOf(
         "run it with --resubmit (resubmit: true) to submit it again",
     );
   }
+}
+
+/**
+ * When the time of a job began. One that is submitted anew begins anew, and so does one whose time ran
+ * out while nobody knew whether it was submitted: finding out takes time as well.
+ */
+function sinceOf({ found, since }: StoredClaim, job: Job, resubmit: boolean): number {
+  const now = Date.now();
+  const isInDoubt = found?.state === "submitting";
+  return isInDoubt && (resubmit || deadlineOf(job, since) <= now) ? now : since;
 }
 
 type Ended = { readonly result: Result } | { readonly failure: Failure };

@@ -29,17 +29,19 @@ export interface Protocol {
 /**
  * The exchange of a preset that submits a job and polls it (LANGUAGE section 9). The intent is on
  * record before the submit, and the handle before the first poll; the record is removed when the job
- * has ended. It stays when the caller gives up, and when nobody knows whether a submit went out.
+ * has ended. It stays when the caller gives up, and when nobody knows whether a submit went out, but
+ * for a job that has had its deadline before this run: no later one can find out either.
  */
 export function polled(protocol: Protocol, max_polls: number): PolledExchange {
   return async (translator, job, context) => {
     const run = new PolledRun(translator, job, context);
+    const isLate = context.deadline <= Date.now();
     try {
       const result = await carry(protocol, run, max_polls);
       await end(protocol, run);
       return result;
     } catch (error) {
-      if (error instanceof Failure && !run.inDoubt) await end(protocol, run);
+      if (error instanceof Failure && (!run.inDoubt || isLate)) await end(protocol, run);
       throw error;
     }
   };

@@ -238,6 +238,47 @@ describe("what is on record", () => {
   });
 });
 
+describe("a submit that the deadline left in doubt", () => {
+  /** Leaves a job on record whose submit was heeded and never answered. */
+  async function leaveInDoubt(backend: "responses" | "batch", job: object): Promise<void> {
+    void server.hold(kinds[backend]);
+    await expect(runnerOf().run(backend, job)).rejects.toMatchObject({ code: "deadline_exceeded" });
+    expect(await store.list()).toMatchObject([{ record: { state: "submitting" } }]);
+  }
+  const kinds = { responses: "respond", batch: "create batch" } as const;
+  const job = { ...jobOf("a"), sla: "3s" };
+
+  it("is looked up by the next run, in a time of its own", async () => {
+    await leaveInDoubt("batch", job);
+    const outcomes = await runnerOf().resume();
+    expect(outcomes).toMatchObject([{ backend: "batch", job: "a", result: answerTo("a") }]);
+    expect(server.count("create batch", "a")).toBe(1);
+    expect(server.files).toBe(0);
+    expect(await store.list()).toEqual([]);
+  });
+
+  it("is left to the operator where nothing can be looked up, who can always submit it anew", async () => {
+    await leaveInDoubt("responses", job);
+    const again = runnerOf().run("responses", job);
+    await expect(again).rejects.toMatchObject({ code: "submit_unknown" });
+    const anew = await runnerOf().run("responses", job, { resubmit: true });
+    expect(anew).toMatchObject(answerTo("a"));
+    expect(await store.list()).toEqual([]);
+  });
+
+  it.each(["responses", "batch"] as const)(
+    "is forgotten past a day and hour: %s",
+    async (backend) => {
+      const { sla: _, ...rest } = jobOf("a");
+      const dated = { ...rest, deadline: new Date(Date.now() + 500).toISOString() };
+      await leaveInDoubt(backend, dated);
+      await expect(runnerOf().run(backend, dated)).rejects.toMatchObject({ retryable: false });
+      expect(await store.list()).toEqual([]);
+      expect(server.count(kinds[backend], "a")).toBe(1);
+    },
+  );
+});
+
 describe("health", () => {
   const healthOf = (health: string | undefined, base_url = server.base_url) =>
     runnerOf([
