@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sse } from "../exchange/sse.ts";
 
 /** What a request asks for. */
 export type Kind =
@@ -22,8 +23,10 @@ export type Fault =
   | "cut before"
   | "cut after"
   | "no JSON"
+  /** Heeded, and never answered. */
+  | "hang"
   /** Heeded, and answered with this instead. */
-  | { readonly instead: object };
+  | { readonly instead: object | ((job: string) => object) };
 
 export interface UpstreamOptions {
   /** How often a job is still running when it is looked at. */
@@ -140,10 +143,16 @@ export async function upstream({
     watched.delete(asked.kind);
     watch?.heeded();
     if (watch?.answer === false) return;
+    if (wrong === "hang") return;
     await sleep(delay(asked.kind));
-    if (wrong === "cut after") return void request.socket.destroy();
-    const said = typeof wrong === "object" ? wrong.instead : (wrong ?? answer);
-    response.end(typeof said === "string" ? said : JSON.stringify(said));
+    const said = typeof wrong === "object" ? insteadOf(wrong.instead, job) : answer;
+    const words = asked.isStreamed ? streamOf(said) : bodyOf(said);
+    if (wrong === "cut after") {
+      // A stream has begun by then; of any other answer nothing has arrived.
+      if (!asked.isStreamed) return void request.socket.destroy();
+      return void response.write(words.slice(0, words.length / 2), () => request.socket.destroy());
+    }
+    response.end(wrong === "no JSON" ? wrong : words);
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -175,6 +184,7 @@ interface Asked {
   /** What the prompt says. */
   readonly job: string;
   readonly file: string | undefined;
+  readonly isStreamed: boolean;
 }
 
 function askedBy({ method, url = "" }: IncomingMessage, body: string): Asked {
@@ -186,6 +196,7 @@ function askedBy({ method, url = "" }: IncomingMessage, body: string): Asked {
     id,
     job: /"content":"([^"]*)"/.exec(body)?.[1] ?? "",
     file: what === "batches" ? /"input_file_id":"([^"]*)"/.exec(body)?.[1] : undefined,
+    isStreamed: what === "chat" && /"stream":true/.test(body),
   };
 }
 
@@ -201,7 +212,20 @@ const kinds: Record<string, Kind> = {
   "DELETE files/*": "delete",
 };
 
-function completionOf(job: string): object {
+const insteadOf = (instead: object | ((job: string) => object), job: string): object =>
+  typeof instead === "function" ? (instead(job) as object) : instead;
+
+const bodyOf = (said: object | string): string =>
+  typeof said === "string" ? said : JSON.stringify(said);
+
+/** A completion as it is streamed: what it says in one chunk, and its usage in another. */
+function streamOf(said: object | string): string {
+  const { choices = [], ...rest } = said as Partial<ReturnType<typeof completionOf>>;
+  const chunks = choices.map(({ message }) => ({ choices: [{ index: 0, delta: message }] }));
+  return sse(...chunks, { choices: [], ...rest });
+}
+
+function completionOf(job: string) {
   const message = { role: "assistant", content: `answer to ${job}` };
   return { choices: [{ index: 0, message }], usage: { completion_tokens: 3 } };
 }

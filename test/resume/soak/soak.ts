@@ -69,7 +69,8 @@ export async function soak({ jobs, kills, concurrency }: SoakOptions): Promise<S
   const all = new Map(
     Array.from({ length: jobs }, (_, index) => {
       const backend = backends[index % backends.length]!;
-      return [`${backend}-${index}`, backend];
+      const id = `${backend}-${index}`;
+      return [id, lineOf(id, backend, index % 50 === 0 ? "3s" : "10m")];
     }),
   );
   const ends = new Map<string, Line>();
@@ -92,7 +93,7 @@ export async function soak({ jobs, kills, concurrency }: SoakOptions): Promise<S
     const exit = once(child, "exit") as Promise<[number | null]>;
     child.stdin.on("error", () => undefined);
     const rest = [...all].filter(([id]) => !ends.has(id));
-    child.stdin.end(rest.map(([id, backend]) => `${lineOf(id, backend)}\n`).join(""));
+    child.stdin.end(rest.map(([, line]) => `${line}\n`).join(""));
     let told = 0;
     for await (const text of createInterface({ input: child.stdout })) {
       const line = JSON.parse(text) as Line;
@@ -114,9 +115,10 @@ export async function soak({ jobs, kills, concurrency }: SoakOptions): Promise<S
 
     const store = await openStore(state);
     const leaked = (await store.list())
-      .filter(({ job, record }) => {
-        const isInDoubt = ends.get(job.id)?.code === "submit_unknown";
-        return !(isInDoubt && record.state === "submitting");
+      .filter(({ backend, job, record }) => {
+        const code = ends.get(job.id)?.code ?? "";
+        const isInDoubt = ["submit_unknown", "deadline_exceeded"].includes(code);
+        return !(isInDoubt && backend === "responses" && record.state === "submitting");
       })
       .map(({ job, record }) => `${job.id} ${record.state} ${ends.get(job.id)?.code}`);
     await store.close();
@@ -148,12 +150,12 @@ export async function soak({ jobs, kills, concurrency }: SoakOptions): Promise<S
 
 const CHILD = fileURLToPath(new URL("child.ts", import.meta.url));
 
-function lineOf(id: string, backend: string): string {
+function lineOf(id: string, backend: string, sla: string): string {
   const payload = { messages: [{ role: "user", content: id }] };
-  return JSON.stringify({ backend, job: { id, output_cap: 8, sla: "10m", payload } });
+  return JSON.stringify({ backend, job: { id, output_cap: 8, sla, payload } });
 }
 
-/** Every row of the failure table that a server can cause; `chance` is below 1. */
+/** Every row of the failure table that a server can cause to a job; `chance` is below 1. */
 function faultOf(kind: Kind, chance: number): Fault {
   const everywhere: Fault[] = [
     "cut before",
@@ -165,7 +167,7 @@ function faultOf(kind: Kind, chance: number): Fault {
   ];
   // Those that end a job at once are rarer, so that most jobs meet several faults.
   const final: Partial<Record<Kind, Fault[]>> = {
-    chat: [{ status: 404 }, { status: 400 }, { instead: { choices: [] } }],
+    chat: [{ status: 404 }, { status: 400 }],
     respond: [{ status: 410 }, { status: 422 }, { instead: { status: "queued" } }],
     "look at response": [
       { instead: { status: "failed" } },
@@ -175,10 +177,13 @@ function faultOf(kind: Kind, chance: number): Fault {
     upload: [{ status: 400 }, { instead: {} }],
     "create batch": [{ status: 404 }, { instead: {} }],
     "look at batch": [{ instead: { status: "expired" } }],
-    collect: [{ instead: { custom_id: "another" } }],
+    collect: [
+      { instead: { custom_id: "another" } },
+      { instead: (custom_id) => ({ custom_id, response: { status_code: 400 } }) },
+    ],
   };
   const rare = final[kind] ?? [];
-  const choices = [...everywhere, ...everywhere, ...everywhere, ...rare];
+  const choices: Fault[] = [...everywhere, ...everywhere, ...everywhere, "hang", ...rare];
   return choices[Math.floor(chance * choices.length)]!;
 }
 
