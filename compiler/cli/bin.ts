@@ -15,6 +15,10 @@ process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   stdin: () => process.stdin.setEncoding("utf8"),
   stdout: (data) => void process.stdout.write(data),
+  flushed: () =>
+    new Promise((resolve, reject) => {
+      process.stdout.write("", (error) => (error == null ? resolve() : reject(error)));
+    }),
   stderr: (message) => void process.stderr.write(message),
   color: process.stderr.isTTY && process.env.NO_COLOR === undefined,
   terminal: process.stderr.isTTY,

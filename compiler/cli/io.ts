@@ -6,6 +6,11 @@ export interface IO {
   stdin: () => AsyncIterable<string>;
   /** Data, and nothing else. */
   stdout: (text: string) => void;
+  /**
+   * Resolves once whoever reads standard output has been handed all that was written; rejects when
+   * nobody reads it any longer. There is none where what is written is kept at once.
+   */
+  flushed?: () => Promise<void>;
   /** What is said to a person. */
   stderr: (text: string) => void;
   /** Whether a person sees colours on standard error. */

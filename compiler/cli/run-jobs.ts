@@ -6,7 +6,7 @@ import { createRunner } from "../../runtime/runner.ts";
 import { memoryStore } from "../../runtime/store/memory.ts";
 import { Suspended } from "../../runtime/suspension.ts";
 import { eachOf } from "./each-of.ts";
-import { EXIT, type IO } from "./io.ts";
+import { CannotRun, EXIT, type IO } from "./io.ts";
 import { type JobText, parseJob, readJobs } from "./job.ts";
 import { type Ended, printLine, printOne } from "./outcome.ts";
 import { ProgressLine } from "./progress.ts";
@@ -44,7 +44,12 @@ export async function runJobs(
     backends: [translator],
     store,
     logger: loggerTo(io, progress),
-    onOutcome: ({ job, ...ended }) => print({ id: job, ...ended }),
+    onOutcome: async ({ job, ...ended }) => {
+      print({ id: job, ...ended });
+      await io.flushed?.().catch(() => {
+        throw new CannotRun(CLOSED);
+      });
+    },
   });
   const interrupted = io.interruption();
   interrupted.addEventListener("abort", () => {
@@ -86,6 +91,9 @@ export async function runJobs(
   }
 }
 
+const CLOSED =
+  "standard output was closed before all answers were written: run what has no output yet again, " +
+  "with the same --state";
 const STOPPING = "finishing what cannot be suspended; once more to kill\n";
 
 function whatRemains(suspended: number, state: string | undefined): string {

@@ -99,6 +99,22 @@ describe("a job of a batch, killed", () => {
   });
 });
 
+it("a job whose answer nobody reads stays on record, and says so", async () => {
+  const polled = server.heeded("look at batch");
+  const first = run("batch");
+  await polled;
+  first.child.stdout!.destroy();
+  const { code, stderr } = await first.ended;
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    "respell: standard output was closed before all answers were written: " +
+      "run what has no output yet again, with the same --state\n",
+  );
+  expect(await onRecord()).toMatchObject([{ job: "a", state: "submitted", held: false }]);
+  await answers(run("batch"));
+  expect(server.count("create batch", "a")).toBe(1);
+});
+
 describe("two processes that run the same job", () => {
   it("tell what it came to once", async () => {
     await startAnew({ looks: 5 });
