@@ -1,4 +1,5 @@
 import { type JsonObject, isList, isObject } from "../json.ts";
+import { growContent } from "./content.ts";
 import { grow, growFields, replaceFields } from "./grow.ts";
 import { ToolCalls } from "./tool-calls.ts";
 
@@ -57,7 +58,14 @@ export class Completion {
     if (isObject(delta)) this.#addDelta(delta);
   }
 
-  #addDelta({ role, reasoning, reasoning_content, tool_calls, ...pieces }: JsonObject): void {
+  #addDelta({
+    role,
+    content,
+    reasoning,
+    reasoning_content,
+    tool_calls,
+    ...pieces
+  }: JsonObject): void {
     if (role != null) this.#message.role = role;
     // Some servers say it under both names, or leave one of them empty.
     const thought = reasoning_content || (reasoning ?? reasoning_content);
@@ -65,6 +73,7 @@ export class Completion {
       ...pieces,
       ...(thought != null && { reasoning_content: thought }),
     });
+    if (content !== undefined) this.#message.content = growContent(this.#message.content, content);
     if (isList(tool_calls)) this.#calls.add(tool_calls);
   }
 }

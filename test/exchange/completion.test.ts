@@ -79,6 +79,20 @@ describe("a reassembled completion", () => {
     expect(message.content).toBe("ab");
   });
 
+  it("takes text for a part where some of the content comes in parts", () => {
+    const thinking = { type: "thinking", thinking: [{ type: "text", text: "hm" }] };
+    const contents = ["", [thinking], "Hel", "lo", "", [{ type: "text", text: "!" }]];
+    expect(choiceOf(...contents.map((content) => delta({ content }))).message).toEqual({
+      role: "assistant",
+      content: [thinking, { type: "text", text: "Hello" }, { type: "text", text: "!" }],
+    });
+    expect(choiceOf(delta({ content: "a" }), delta({ content: [thinking] })).message).toMatchObject(
+      {
+        content: [{ type: "text", text: "a" }, thinking],
+      },
+    );
+  });
+
   it("joins a refusal, and keeps a null that the plain call says too", () => {
     expect(choiceOf(delta({ refusal: null, content: "a" })).message).toMatchObject({
       refusal: null,
