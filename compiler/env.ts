@@ -18,5 +18,6 @@ export function splitEnv(string: string): EnvPart[] {
 
 /** The names of the variables that a string refers to. */
 export function variablesIn(string: string): string[] {
+  if (!string.includes("env:")) return [];
   return splitEnv(string).flatMap((part) => ("variable" in part ? [part.variable] : []));
 }

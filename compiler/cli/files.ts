@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { posix, relative, resolve, sep } from "node:path";
 import { Argument } from "commander";
-import { glob } from "tinyglobby";
 import { namedSchemas } from "../compile.ts";
 import type { SourceFile } from "../read/document.ts";
 import { CannotRun } from "./io.ts";
@@ -91,6 +90,7 @@ async function backendsAt(path: string, cwd: string): Promise<string[]> {
     },
   );
   if (!isFolder) return [shown];
+  const { glob } = await import("tinyglobby");
   const inside = await glob("**/*.{yaml,yml}", {
     cwd: resolve(cwd, path),
     ignore: ["**/node_modules/**"],

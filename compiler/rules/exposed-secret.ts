@@ -17,11 +17,12 @@ export const exposedSecret = planRule("RS253", {
   severity: "warning",
   title: "A secret where nothing is kept secret",
   find: ({ variables }, document): Finding<Args>[] => {
+    const secrets = new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
+    if (secrets.size === 0) return [];
     const uses = stringsIn(document)
       .filter(({ part }) => part === "value")
       .flatMap(({ path, text }) => variablesIn(text).map((name) => ({ name, path })));
     const kept = new Set(uses.filter(({ path }) => bearsSecrets(path)).map(({ name }) => name));
-    const secrets = new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
     return uses
       .filter(({ name }) => secrets.has(name) && !kept.has(name))
       .map(({ name, path }) => ({ path, args: { name, key: pathText(path) } }));

@@ -32,9 +32,17 @@ export const yaml11Key = planRule("RS215", {
 /** The words that only YAML 1.1 reads as a boolean, and what begins as its numbers and dates do. */
 const DOUBTFUL = /^(?:y|n|yes|no|on|off|[-+.\d][\w.:+-]{0,29})$/i;
 
+/** Windows such as `1m` are keys of every other backend. */
+const known = new Map<string, string | undefined>();
+
 /** What a plain key says in YAML 1.1, when that is not the text that it says in 1.2. */
 function inYaml11(key: string): string | undefined {
   if (!DOUBTFUL.test(key)) return undefined;
+  if (!known.has(key)) known.set(key, readInYaml11(key));
+  return known.get(key);
+}
+
+function readInYaml11(key: string): string | undefined {
   const [now, before] = (["1.2", "1.1"] as const).map((version): unknown =>
     parse(key, { version, logLevel: "silent" }),
   );
