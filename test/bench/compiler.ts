@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { makeBackends } from "./backends.ts";
 import type { Figure } from "./figure.ts";
 
-const BIN = fileURLToPath(new URL("../../dist/compiler/cli/bin.js", import.meta.url));
+const BIN = fileURLToPath(new URL("../../dist/cli/bin.js", import.meta.url));
 
 /** Tells on its own channel what a process took, when it ends. */
 const METER = `data:text/javascript,${encodeURIComponent(`

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** The built command line. */
-export const BIN = fileURLToPath(new URL("../../dist/compiler/cli/bin.js", import.meta.url));
+export const BIN = fileURLToPath(new URL("../../dist/cli/bin.js", import.meta.url));
 
 type Respell = (line: string, cwd: string) => Promise<Omit<Outcome, "written" | "removed">>;
 

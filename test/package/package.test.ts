@@ -69,7 +69,7 @@ describe("the package", () => {
       "schema/",
     ]);
     expect(files.filter((path) => /\btests?\b|\.test\.|tsconfig|\.tgz$/.test(path))).toEqual([]);
-    expect(files).toContain("dist/compiler/cli/bin.js");
+    expect(files).toContain("dist/cli/bin.js");
     expect(files).toContain("dist/runtime/index.d.ts");
   });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-const BIN = fileURLToPath(new URL("../../dist/compiler/cli/bin.js", import.meta.url));
+const BIN = fileURLToPath(new URL("../../dist/cli/bin.js", import.meta.url));
 
 /** A run of the built command line. */
 export interface Respell {
