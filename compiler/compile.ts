@@ -1,15 +1,15 @@
 import { check } from "./check/check.ts";
+import { soundPart } from "./check/sound.ts";
 import { type Diagnostic, hasErrors } from "./diagnostics/diagnostic.ts";
 import { sorted } from "./diagnostics/sort.ts";
+import { judge } from "./judge.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import type { Plan } from "./plan/plan.ts";
-import { checkTarget, schemasOf } from "./prove/check-target.ts";
+import { schemasOf } from "./prove/check-target.ts";
 import type { Proof } from "./prove/prove.ts";
 import type { SourceFile } from "./read/document.ts";
 import { namesakes } from "./read/namesakes.ts";
 import { read } from "./read/read.ts";
-import { checkRules } from "./rules/check-rules.ts";
-import { silence } from "./rules/silence.ts";
 
 export interface Analysis {
   /** One a file without errors, in the order of the files. */
@@ -54,24 +54,43 @@ export function analyze(
   const plans: Plan[] = [];
   const proofs: Proof[] = [];
   const diagnostics: Diagnostic[] = [];
-  const twins = namesakes(files);
-  for (const [index, file] of files.entries()) {
+  for (const { index, document, found } of checked(files)) {
     progress?.(index / files.length);
-    const { document, diagnostics: unreadable } = readOnce(file);
-    const misnamed = twins.filter((twin) => twin.file === file.path);
-    diagnostics.push(...unreadable, ...misnamed);
-    if (document === undefined) continue;
-    const { config, diagnostics: wrong } = check(document);
-    diagnostics.push(...wrong);
-    if (config === undefined) continue;
-    const plan = makePlan(document, config);
-    const { proof, diagnostics: refuted } = checkTarget(document, plan, schemas);
-    const judged = silence(document, [...checkRules(plan, document), ...refuted]);
+    diagnostics.push(...found);
+    const sound = document && soundPart(document, found);
+    if (sound === undefined) continue;
+    const { plan, proof, diagnostics: judged } = judge(sound, schemas);
     diagnostics.push(...judged);
     if (proof !== undefined) proofs.push(proof);
-    if (!hasErrors([...unreadable, ...misnamed, ...judged])) plans.push(plan);
+    if (!hasErrors([...found, ...judged])) plans.push(plan);
   }
   return { plans, proofs, diagnostics: sorted(diagnostics) };
+}
+
+/** Reads, checks and plans backends without a judgement on what they do: an old one may fail it. */
+export function planned(files: readonly SourceFile[]): Omit<Analysis, "proofs"> {
+  const all = [...checked(files)];
+  const plans = all.flatMap(({ document, config, found }) =>
+    document && config && !hasErrors(found) ? [makePlan(document, config)] : [],
+  );
+  return { plans, diagnostics: sorted(all.flatMap(({ found }) => found)) };
+}
+
+/** Each file as it is read and checked, with all that was found. */
+function* checked(
+  files: readonly SourceFile[],
+): Generator<Partial<ReturnType<typeof check>> & { index: number; found: Diagnostic[] }> {
+  const twins = namesakes(files);
+  for (const [index, file] of files.entries()) {
+    const { document, diagnostics: unreadable } = readOnce(file);
+    const found = [...unreadable, ...twins.filter((twin) => twin.file === file.path)];
+    if (document === undefined) {
+      yield { index, found };
+      continue;
+    }
+    const { diagnostics, ...meant } = check(document);
+    yield { index, ...meant, found: [...found, ...diagnostics] };
+  }
 }
 
 /** The paths of the JSON Schemas that backends name as their `target`, sorted. */

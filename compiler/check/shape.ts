@@ -12,38 +12,51 @@ import { findings, typesIn } from "./unions.ts";
 
 /**
  * Checks keys and types against the schema: one diagnostic for each mistake. Of a value of the wrong
- * type nothing else is said; of a key's name only what the mapping that holds it says.
+ * type nothing else is said; of a key's name only what the mapping that holds it says. A misspelt
+ * preset is reported, and the rest held against the one that was meant.
  */
 export function checkShape(document: Document): Diagnostic[] {
-  const { preset } = document.value;
-  const schema = typeof preset === "string" ? PRESETS.get(preset) : undefined;
-  if (schema === undefined) return [presetProblem(document)];
-  const errors = findings(schema, document.value);
+  const preset = presetOf(document);
+  if (preset === undefined) return [presetProblem(document)];
+  const errors = findings(PRESETS.get(preset)!, document.value);
   const mistyped = new Set(
     errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath),
   );
-  return errors
+  const found = errors
     .filter(({ keyword, instancePath }) => keyword === "type" || !mistyped.has(instancePath))
     .filter(({ propertyName }) => propertyName === undefined)
-    .map((error) => translate(document, error));
+    .filter(({ instancePath }) => instancePath !== "/preset")
+    .map((error) => translate(document, error, preset));
+  return preset === document.value["preset"] ? found : [presetProblem(document), ...found];
+}
+
+/** The preset that a document names, or that it means by what it names. */
+export function presetOf(document: Document): string | undefined {
+  const { preset } = document.value;
+  if (typeof preset !== "string") return undefined;
+  return PRESETS.has(preset) ? preset : nearest(preset, [...PRESETS.keys()]);
 }
 
 function presetProblem(document: Document): Diagnostic {
   const { preset } = document.value;
   const allowed = [...PRESETS.keys()];
-  const where = place(document, ["preset"]);
   const key = "preset";
   if (preset === undefined) {
+    const misspelt = Object.keys(document.value).find((other) => nearest(other, [key]) === key);
+    if (misspelt !== undefined) {
+      const where = place(document, [misspelt], "key");
+      return report("RS103", { key: misspelt, parent: "", known: [key], suggestion: key }, where);
+    }
     const help = `It is one of ${allowed.map(code).join(", ")}.`;
-    return report("RS101", { key, parent: "", about: help }, where);
+    return report("RS101", { key, parent: "", about: help }, place(document, [key]));
   }
   const found = foundAt(document, [key], preset);
-  const suggestion = typeof preset === "string" ? nearest(preset, allowed) : undefined;
-  return report("RS105", { key, found, allowed, suggestion }, where);
+  const suggestion = presetOf(document);
+  return report("RS105", { key, found, allowed, suggestion }, place(document, [key]));
 }
 
 /** One finding of ajv in our words. */
-function translate(document: Document, error: ErrorObject): Diagnostic {
+function translate(document: Document, error: ErrorObject, preset: string): Diagnostic {
   const path = pathOf(error.instancePath, document.value);
   const where = place(document, path);
   const schema = error.parentSchema as Schema;
@@ -55,7 +68,7 @@ function translate(document: Document, error: ErrorObject): Diagnostic {
     case "required":
       return missing(document, path, String(params["missingProperty"]), schema);
     case "additionalProperties":
-      return unknownKey(document, path, String(params["additionalProperty"]), schema);
+      return unknownKey(document, [...path, String(params["additionalProperty"])], schema, preset);
     case "type":
     case "anyOf": {
       const types =
@@ -104,12 +117,12 @@ function missing(document: Document, parent: Path, key: string, schema: Schema):
   return report("RS101", { key, parent: pathText(parent), about: help }, where);
 }
 
-function unknownKey(document: Document, parent: Path, key: string, schema: Schema): Diagnostic {
-  const where = place(document, [...parent, key], "key");
+function unknownKey(document: Document, path: Path, schema: Schema, preset: string): Diagnostic {
+  const [parent, key] = [path.slice(0, -1), String(path.at(-1))];
+  const where = place(document, path, "key");
   const known = Object.keys(schema.properties ?? {});
   if (parent.length === 0) {
     const presets = [...PRESETS.keys()].filter((preset) => keysOf(preset).includes(key));
-    const preset = document.value["preset"] as string;
     if (presets.length > 0) return report("RS104", { key, preset, presets }, where);
   }
   if (parent.length === 1 && parent[0] === "reasoning" && (key === "efforts" || key === "budget")) {

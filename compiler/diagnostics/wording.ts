@@ -22,9 +22,18 @@ export function list(names: readonly string[], last: "and" | "or" = "and"): stri
   return `${codes.slice(0, -1).join(", ")} ${last} ${codes.at(-1)}`;
 }
 
-/** The known name that is near enough to be meant: at most a third of the letters differ. */
+/**
+ * The known name that is near enough to be meant: at most a third of the letters differ, or two
+ * neighbours are swapped.
+ */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const found = closest(name, known);
-  return distance(name, found) <= Math.max(1, name.length / 3) ? found : undefined;
+  if (distance(name, found) <= Math.max(1, name.length / 3)) return found;
+  return known.find((one) => isSwapped(name, one));
+}
+
+function isSwapped(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return at >= 0 && a === `${b.slice(0, at)}${b[at + 1] ?? ""}${b[at] ?? ""}${b.slice(at + 2)}`;
 }

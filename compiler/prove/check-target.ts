@@ -5,6 +5,7 @@ import type { Plan } from "../plan/plan.ts";
 import { decode } from "../read/decode.ts";
 import type { Document, SourceFile } from "../read/document.ts";
 import { place } from "../check/place.ts";
+import type { Claim } from "./claim.ts";
 import { findings } from "./findings.ts";
 import { type Proof, prove } from "./prove.ts";
 import {
@@ -23,11 +24,13 @@ import { assertSchema } from "./view.ts";
  * Proves a Plan against its `target`, if it has one.
  *
  * @param schemas the documents that targets name by path, among others
+ * @param isWhole whether the Plan holds every param, so that what is missing is known to be
  */
 export function checkTarget(
   document: Document,
   plan: Plan,
   schemas: readonly SourceFile[],
+  { isWhole }: { isWhole: boolean },
 ): { proof?: Proof; diagnostics: Diagnostic[] } {
   if (plan.target === null) return { diagnostics: [] };
   const { value: target } = plan.target;
@@ -43,7 +46,13 @@ export function checkTarget(
     return { diagnostics: [report("RS302", { target, preset: plan.preset }, where)] };
   }
   const proof = prove(plan, published);
-  return { proof, diagnostics: findings(proof, document) };
+  const certain = isWhole ? proof.claims : proof.claims.filter(standsAlone);
+  return { proof, diagnostics: findings({ ...proof, claims: certain }, document) };
+}
+
+/** Whether no other param can change a verdict. */
+function standsAlone({ about, field }: Claim): boolean {
+  return about === "value" && !field.includes(".");
 }
 
 /** What a target publishes of a Plan's requests. Throws with what is wrong with its schema. */

@@ -11,12 +11,13 @@ import {
   isSeq,
 } from "yaml";
 import { nearest } from "../diagnostics/wording.ts";
+import { isJsonObject } from "../json.ts";
 import { MOST_LEVELS, MOST_REPEATED } from "./bounds.ts";
 import type { Path } from "./document.ts";
 import type { Offsets } from "./position.ts";
 import type { Problems } from "./problems.ts";
 import { scalarOf } from "./scalar.ts";
-import { type Part, type Tree, branch, leaf } from "./tree.ts";
+import { type Part, type Tree, branch, leaf, lostLeaf } from "./tree.ts";
 
 /** Thrown when nesting or repetition goes too far to read on; the problem is reported. */
 export class Exhausted extends Error {}
@@ -26,22 +27,27 @@ export class Exhausted extends Error {}
  * its place (LANGUAGE section 1). Keys keep their type. Where something cannot be read it is
  * reported, and null stands in its place.
  *
+ * @param broken offsets of what the parser read on after, which is reported already
  * @throws Exhausted
  */
-export function compose(document: YamlDocument.Parsed, problems: Problems): Tree {
-  return new Composer(problems).node(document.contents, [0, 0], []);
+export function compose(
+  document: YamlDocument.Parsed,
+  problems: Problems,
+  broken: readonly number[],
+): Tree {
+  return new Composer(problems, broken).node(document.contents, [0, 0], []);
 }
 
 class Composer {
   readonly #problems: Problems;
   readonly #anchors = new Map<string, Node>();
   readonly #finished = new Map<Node, Tree>();
-  /** What stands for an alias that leads nowhere: it is reported, and no more is said about it. */
-  readonly #lost = new Set<Tree>();
+  readonly #broken: readonly number[];
   #repeated = 0;
 
-  constructor(problems: Problems) {
+  constructor(problems: Problems, broken: readonly number[]) {
     this.#problems = problems;
+    this.#broken = broken;
   }
 
   /** @param gap where a value that is left out would stand */
@@ -57,14 +63,21 @@ class Composer {
   }
 
   #content(node: Node, at: Offsets, path: Path): Tree {
+    if (this.#isBroken(node, at)) return lostLeaf(at);
     if (isMap(node)) return this.#mapping(node as YAMLMap<Node, Node | null>, at, path);
     if (isSeq(node)) return this.#sequence(node as YAMLSeq<Node | null>, at, path);
-    return leaf(
-      isScalar(node)
-        ? scalarOf(node.value, (code) => this.#problems.add(code, {}, at, path))
-        : null,
-      at,
-    );
+    let isLost = false;
+    const value = scalarOf(isScalar(node) ? node.value : null, (code) => {
+      this.#problems.add(code, {}, at, path);
+      isLost = true;
+    });
+    return isLost ? lostLeaf(at) : leaf(value, at);
+  }
+
+  /** A scalar with something broken in it; a collection is whole unless its own tag is broken. */
+  #isBroken(node: Node, [start, end]: Offsets): boolean {
+    if (isScalar(node)) return this.#broken.some((offset) => offset >= start && offset < end);
+    return node.tag !== undefined && this.#broken.includes(start);
   }
 
   #alias({ source: name }: Alias, at: Offsets, path: Path): Tree {
@@ -72,23 +85,17 @@ class Composer {
     if (anchored === undefined) {
       const suggestion = nearest(name, [...this.#anchors.keys()]);
       this.#problems.add("RS026", { name, suggestion }, at, path);
-      return this.#lose(at);
+      return lostLeaf(at);
     }
     const tree = this.#finished.get(anchored);
     if (tree === undefined) {
       this.#problems.add("RS027", { name }, at, path);
-      return this.#lose(at);
+      return lostLeaf(at);
     }
     this.#limitLevels(path.length + tree.height, at, path);
     this.#repeated += tree.size;
     if (this.#repeated > MOST_REPEATED) this.#exhausted("RS028", MOST_REPEATED, at, path);
     return { ...tree, at };
-  }
-
-  #lose(at: Offsets): Tree {
-    const tree = leaf(null, at);
-    this.#lost.add(tree);
-    return tree;
   }
 
   #sequence(node: YAMLSeq<Node | null>, at: Offsets, path: Path): Tree {
@@ -107,14 +114,16 @@ class Composer {
       const part = this.#part(pair, at, path);
       const identity = isMerge(pair) ? "<<" : identityOf(part);
       const first = written.get(identity);
-      if (first !== undefined) {
+      if (part.tree.lost && part.key === "") {
+        parts.set(identity, part);
+      } else if (first !== undefined) {
         const { line } = this.#problems.rangeOf(first.keyAt);
         this.#problems.add("RS020", { key: String(part.key), line }, part.keyAt, [
           ...path,
           part.step,
         ]);
       } else if (isMerge(pair)) {
-        for (const merged of this.#merged(part.tree, [...path, part.step])) {
+        for (const merged of this.#merged(part, [...path, part.step])) {
           if (!parts.has(identityOf(merged))) parts.set(identityOf(merged), merged);
         }
       } else {
@@ -132,23 +141,29 @@ class Composer {
     const below = [...path, step];
     const tree = this.node(value, [name.at[1], name.at[1]], below);
     const part = { step, keyAt: name.at, tree };
-    if (this.#lost.has(name)) return { key: "", ...part };
-    if (name.value === "__proto__") this.#problems.add("RS022", {}, name.at, below);
+    const lost: Part = { ...part, key: "", tree: { ...tree, lost: true } };
+    if (name.lost) return lost;
+    if (name.value === "__proto__") {
+      this.#problems.add("RS022", {}, name.at, below);
+      return lost;
+    }
     if (typeof name.value !== "object" || name.value === null) return { key: name.value, ...part };
     const found = Array.isArray(name.value) ? "a list" : "a mapping";
     this.#problems.add("RS021", { found }, name.at, path);
-    return { key: JSON.stringify(name.value), ...part };
+    return lost;
   }
 
-  /** The parts that `<<` brings in: of one mapping, or of a list of them, where the first wins. */
-  #merged(source: Tree, path: Path): Part[] {
-    const sources = Array.isArray(source.value) ? source.parts.map(({ tree }) => tree) : [source];
-    return sources.flatMap((tree) => {
-      if (typeof tree.value === "object" && tree.value !== null && !Array.isArray(tree.value)) {
-        return tree.parts;
-      }
-      if (!this.#lost.has(tree)) this.#problems.add("RS029", {}, tree.at, path);
-      return [];
+  /**
+   * The parts that `<<` brings in: of one mapping, or of a list of them, where the first wins. What
+   * cannot be merged leaves `<<` itself, lost.
+   */
+  #merged(merge: Part, path: Path): Part[] {
+    const { tree } = merge;
+    const sources = Array.isArray(tree.value) ? tree.parts.map((part) => part.tree) : [tree];
+    return sources.flatMap((source) => {
+      if (isJsonObject(source.value)) return source.parts;
+      if (!source.lost) this.#problems.add("RS029", {}, source.at, path);
+      return [{ ...merge, tree: lostLeaf(tree.at) }];
     });
   }
 

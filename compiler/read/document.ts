@@ -18,6 +18,8 @@ export interface Document {
   text: string;
   /** The mapping at the root. Keys of `values` that are not strings are spelled as strings here. */
   value: JsonObject;
+  /** What could not be read, and is reported: null stands in its place. */
+  lost: readonly Path[];
   /** The entries of the mapping at `path` in written order, keys with their YAML type. */
   entries(path: Path): MappingEntry[];
   /**
@@ -25,6 +27,10 @@ export interface Document {
    * with `exact: false`.
    */
   locate(path: Path, part: "key" | "value"): Location;
+  /** The same without an entry of a mapping; places stay what they are. */
+  without(path: Path): Document;
+  /** The same with an entry of a mapping under another key; places stay what they are. */
+  renamed(path: Path, key: string): Document;
 }
 
 export interface MappingEntry {

@@ -2,21 +2,23 @@ import type { Range } from "../diagnostics/diagnostic.ts";
 import type { JsonObject } from "../json.ts";
 import type { Document, Location, MappingEntry, Path } from "./document.ts";
 import type { Offsets } from "./position.ts";
-import { type Tree, follow } from "./tree.ts";
+import { type Tree, follow, renamed, without } from "./tree.ts";
 
 interface Parsed {
   id: string;
   path: string;
   text: string;
-  value: JsonObject;
+  /** Of a mapping. */
   tree: Tree;
+  lost: readonly Path[];
   rangeOf: (offsets: Offsets) => Range;
 }
 
 /** A document over the tree of a well-formed file. */
-export function documentOf({ tree, rangeOf, ...file }: Parsed): Document {
+export function documentOf(parsed: Parsed): Document {
+  const { id, path, text, tree, lost, rangeOf } = parsed;
   return {
-    ...file,
+    ...{ id, path, text, lost, value: tree.value as JsonObject },
     entries(path: Path): MappingEntry[] {
       const found = follow(tree, path);
       const at = found.at(-1)?.tree ?? tree;
@@ -33,5 +35,8 @@ export function documentOf({ tree, rangeOf, ...file }: Parsed): Document {
       const offsets = last === undefined ? tree.at : part === "key" ? last.keyAt : last.tree.at;
       return { range: rangeOf(offsets), exact: found.length === path.length };
     },
+    without: (path: Path) => documentOf({ ...parsed, tree: without(tree, path) }),
+    renamed: (path: Path, name: string) =>
+      documentOf({ ...parsed, tree: renamed(tree, path, name) }),
   };
 }

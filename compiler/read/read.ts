@@ -12,7 +12,7 @@ import { documentOf } from "./located.ts";
 import { rangesIn } from "./position.ts";
 import { Problems } from "./problems.ts";
 import { checkSyntax } from "./syntax.ts";
-import type { Tree } from "./tree.ts";
+import { type Tree, lostIn } from "./tree.ts";
 
 const OPTIONS = {
   version: "1.2",
@@ -27,12 +27,15 @@ const OPTIONS = {
 } as const;
 
 /** Findings that leave no doubt about what the rest of the file says. */
-const HARMLESS = new Set(["RS001", "RS020"]);
+const HARMLESS = new Set(
+  "RS001 RS014 RS015 RS020 RS021 RS022 RS023 RS024 RS025 RS026 RS027 RS029 RS031".split(" "),
+);
 
 /**
  * Reads one backend file (LANGUAGE section 1, first paragraph). There is a document when the file is
- * well-formed; a wrong file name or a key written twice still leave one, with the first of the two,
- * so that other mistakes can be found in the same run. Never throws.
+ * well-formed. So that other mistakes can be found in the same run, there also is one with a wrong
+ * file name, with a key written twice (the first of the two), and without the values that could not
+ * be read, which are `lost`. Never throws.
  */
 export function read(file: SourceFile): { document?: Document; diagnostics: Diagnostic[] } {
   const { text, broken } = decode(file.text);
@@ -40,17 +43,15 @@ export function read(file: SourceFile): { document?: Document; diagnostics: Diag
   const id = checkName(file.path, problems);
   if (broken !== undefined) problems.add("RS002", {}, broken);
   else if (text.length > MOST_CHARACTERS) problems.add("RS003", { limit: MOST_CHARACTERS }, [0, 0]);
-  const tree = problems.diagnostics.every(({ code }) => HARMLESS.has(code))
-    ? treeOf(text, problems)
-    : undefined;
+  const isHarmless = ({ code }: Diagnostic): boolean => HARMLESS.has(code);
+  const tree = problems.diagnostics.every(isHarmless) ? treeOf(text, problems) : undefined;
+  const isMapping = tree !== undefined && isJsonObject(tree.value);
+  const misnamed = isMapping ? checkKeys(tree, problems) : [];
   const diagnostics = sorted(problems.diagnostics);
-  if (tree === undefined || !isJsonObject(tree.value)) return { diagnostics };
-  if (!diagnostics.every(({ code }) => HARMLESS.has(code))) return { diagnostics };
-  const { path } = file;
-  return {
-    document: documentOf({ id, path, text, value: tree.value, tree, rangeOf: problems.rangeOf }),
-    diagnostics,
-  };
+  if (!isMapping || !diagnostics.every(isHarmless)) return { diagnostics };
+  const lost = [...lostIn(tree), ...misnamed];
+  const parsed = { id, path: file.path, text, rangeOf: problems.rangeOf, tree, lost };
+  return { document: documentOf(parsed), diagnostics };
 }
 
 function checkName(path: string, problems: Problems): string {
@@ -67,13 +68,14 @@ function treeOf(text: string, problems: Problems): Tree | undefined {
     return undefined;
   }
   const document = parseDocument(text, OPTIONS);
-  if (checkSyntax(document, text, problems)) return undefined;
+  const broken = checkSyntax(document, text, problems);
+  if (broken === undefined) return undefined;
   checkVersion(document, text, problems);
   try {
-    const tree = compose(document, problems);
-    if (isJsonObject(tree.value)) checkKeys(tree, problems);
-    else if (tree.value === null) problems.add("RS004", {}, [0, 0]);
-    else problems.add("RS005", { found: rootKind(tree) }, tree.at);
+    const tree = compose(document, problems, broken);
+    if (tree.lost) return undefined;
+    if (tree.value === null) problems.add("RS004", {}, [0, 0]);
+    else if (!isJsonObject(tree.value)) problems.add("RS005", { found: rootKind(tree) }, tree.at);
     return tree;
   } catch (error) {
     if (error instanceof Exhausted) return undefined;

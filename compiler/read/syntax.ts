@@ -10,18 +10,35 @@ import type { Offsets } from "./position.ts";
 import type { Problems } from "./problems.ts";
 
 /**
- * Reports the first error that keeps a text from being YAML, in our words. What the parser finds
- * after it would mostly be its echo.
+ * Reports the errors that keep a text from being YAML, in our words: each that concerns one value
+ * only, or else the first, since what the parser finds after it would mostly be its echo.
  *
- * @returns whether there was one
+ * @returns where the broken values are; undefined when the text cannot be read on
  */
-export function checkSyntax(document: YamlDocument, text: string, problems: Problems): boolean {
-  const error = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0])[0];
-  if (error === undefined) return false;
-  const translate = TRANSLATIONS[error.code] ?? unreadable;
-  translate({ error, at: error.pos, text, document, problems });
-  return true;
+export function checkSyntax(
+  document: YamlDocument,
+  text: string,
+  problems: Problems,
+): number[] | undefined {
+  const errors = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  const readsOn = errors.every(({ code }) => OF_ONE_VALUE.has(code));
+  for (const error of readsOn ? errors : errors.slice(0, 1)) {
+    const translate = TRANSLATIONS[error.code] ?? unreadable;
+    translate({ error, at: error.pos, text, document, problems });
+  }
+  if (!readsOn) return undefined;
+  // Of a tag the value after it is broken.
+  return errors.map(({ code, pos: [start, end] }) =>
+    code === "TAG_RESOLVE_FAILED" ? end + text.slice(end).search(/\S|$/) : start,
+  );
 }
+
+/** Errors after which the parser reads on as if the value were plain text. */
+const OF_ONE_VALUE = new Set<ErrorCode>([
+  "BAD_DQ_ESCAPE",
+  "BAD_SCALAR_START",
+  "TAG_RESOLVE_FAILED",
+]);
 
 interface Found {
   error: YAMLError;

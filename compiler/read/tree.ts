@@ -13,6 +13,8 @@ export interface Tree {
   size: number;
   /** How many levels it nests. */
   height: number;
+  /** That it could not be read, which is reported: no more is said about it. */
+  lost?: true;
 }
 
 export interface Part {
@@ -38,6 +40,17 @@ export function leaf(value: Json, at: Offsets): Tree {
   return { value, at, parts: [], size: 1, height: 1 };
 }
 
+/** What stands in the place of something that could not be read. */
+export function lostLeaf(at: Offsets): Tree {
+  return { ...leaf(null, at), lost: true };
+}
+
+/** The paths of what could not be read, also where an alias repeats it. */
+export function lostIn(tree: Tree, path: Path = []): Path[] {
+  if (tree.lost) return [path];
+  return tree.parts.flatMap((part) => lostIn(part.tree, [...path, part.step]));
+}
+
 /** The parts that `path` leads through, as far as there are any. */
 export function follow(root: Tree, path: Path): Part[] {
   const found: Part[] = [];
@@ -49,4 +62,26 @@ export function follow(root: Tree, path: Path): Part[] {
     tree = part.tree;
   }
   return found;
+}
+
+/** A tree without an entry of a mapping; the same where there is none. */
+export function without(tree: Tree, path: Path): Tree {
+  return edited(tree, path, () => []);
+}
+
+/** A tree with an entry of a mapping under another key; the same where there is none. */
+export function renamed(tree: Tree, path: Path, key: string): Tree {
+  return edited(tree, path, (part) => [{ ...part, key, step: key }]);
+}
+
+function edited(tree: Tree, [step, ...below]: Path, edit: (part: Part) => Part[]): Tree {
+  const parts = tree.parts.flatMap((part) => {
+    if (part.step !== step) return [part];
+    return below.length === 0 ? edit(part) : [{ ...part, tree: edited(part.tree, below, edit) }];
+  });
+  const values = parts.map((part): [string, Json] => [String(part.step), part.tree.value]);
+  const value = Array.isArray(tree.value)
+    ? values.map(([, item]) => item)
+    : Object.fromEntries(values);
+  return { ...branch(value, tree.at, parts), ...(tree.lost ? { lost: true } : {}) };
 }

@@ -6,9 +6,13 @@ import type { Document } from "../read/document.ts";
 import { RULES } from "./index.ts";
 import type { PlanRule } from "./rule.ts";
 
-/** What the rules find in what a backend does, each at the YAML that decides it. */
-export function checkRules(plan: Plan, document: Document): Diagnostic[] {
-  return RULES.flatMap((rule) =>
+/**
+ * What the rules find in what a backend does, each at the YAML that decides it.
+ *
+ * @param isBodyKnown whether how the body is built is among it
+ */
+export function checkRules(plan: Plan, document: Document, isBodyKnown: boolean): Diagnostic[] {
+  return RULES.filter(({ aboutBody }) => isBodyKnown || !aboutBody).flatMap((rule) =>
     // Sound: what a rule finds is what its own texts take, which TypeScript cannot see in a union.
     (rule as PlanRule<typeof rule.code, never>)
       .find(plan, document)

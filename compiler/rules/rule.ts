@@ -17,14 +17,16 @@ export interface Finding<A> {
  */
 export interface PlanRule<C extends string, A> extends Rule<A> {
   code: C;
+  /** Whether it is about how the body is built. */
+  aboutBody: boolean;
   find(plan: Plan, document: Document): Finding<A>[];
 }
 
-type Entry<C extends string, A> = Omit<PlanRule<C, A>, "code">;
+type Entry<C extends string, A> = Omit<PlanRule<C, A>, "code" | "aboutBody">;
 
 /** Types the texts of a rule by what it finds. */
 export function planRule<const C extends string, A>(code: C, rule: Entry<C, A>): PlanRule<C, A> {
-  return { code, ...rule };
+  return { code, aboutBody: false, ...rule };
 }
 
 interface BodyEntry<C extends string, A> extends Omit<Entry<C, A>, "find"> {
@@ -38,6 +40,7 @@ export function bodyRule<const C extends string, A>(
 ): PlanRule<C, A> {
   return {
     code,
+    aboutBody: true,
     ...rule,
     find: (plan, document) => ("params" in plan ? find(plan, document) : []),
   };

@@ -20,8 +20,14 @@ interface Silence {
  * Leaves out the findings that a comment of the file silences, on their line or on the line above,
  * and adds what is wrong with the comments themselves. Only judgements can be silenced: the rules'
  * (RS2xx) and the proof's (RS3xx).
+ *
+ * @param isAll whether `found` is all that there is: else a comment may silence what is yet to come
  */
-export function silence(document: Document, found: readonly Diagnostic[]): Diagnostic[] {
+export function silence(
+  document: Document,
+  found: readonly Diagnostic[],
+  isAll: boolean,
+): Diagnostic[] {
   // Few files have one, and to find comments takes a third of the time that reading takes.
   if (!document.text.includes("respell-ignore")) return [...found];
   const diagnostics: Diagnostic[] = [];
@@ -46,7 +52,7 @@ export function silence(document: Document, found: readonly Diagnostic[]): Diagn
   return [
     ...found.filter((finding) => !silences.some((one) => isSilencing(one, finding))),
     ...diagnostics,
-    ...idle.map(({ name, comment: { range } }) =>
+    ...(isAll ? idle : []).map(({ name, comment: { range } }) =>
       report("RS153", { name }, { file: document.path, path: "", range }),
     ),
   ];

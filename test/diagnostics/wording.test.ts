@@ -3,12 +3,13 @@ import { code, list, nearest } from "../../compiler/diagnostics/wording.ts";
 
 test.each([
   ["param_mapp", "param_map"],
-  ["modle", undefined],
+  ["modle", "model"],
+  ["mdoe", undefined],
   ["bsae_url", "base_url"],
   ["temperature", undefined],
   ["x", undefined],
 ])("nearest to %s is %s", (name, expected) => {
-  expect(nearest(name, ["param_map", "base_url", "model_id"])).toBe(expected);
+  expect(nearest(name, ["param_map", "base_url", "model_id", "model"])).toBe(expected);
 });
 
 test("nothing is near when nothing is known", () => {

@@ -63,14 +63,22 @@ describe("aliases", () => {
   });
 
   test.each([
-    ["b: *x\na: &x 1\n", "RS026 1:4"],
-    ["a: &x [*x]\n", "RS027 1:8"],
-    ["a: &x { b: { c: *x } }\n", "RS027 1:17"],
-    ["a: &x\n  <<: *x\n", "RS027 2:7"],
-    ["*x : 1\n", "RS026 1:1"],
-  ])("%j", (yaml, expected) => {
+    ["b: *x\na: &x 1\n", "RS026 1:4", [["b"]]],
+    ["a: &x [*x]\n", "RS027 1:8", [["a", 0]]],
+    ["a: &x { b: { c: *x } }\n", "RS027 1:17", [["a", "b", "c"]]],
+    ["a: &x\n  <<: *x\n", "RS027 2:7", [["a", "<<"]]],
+    [
+      "a: &x [*y]\nb: *x\n",
+      "RS026 1:8",
+      [
+        ["a", 0],
+        ["b", 0],
+      ],
+    ],
+    ["*x : 1\n", "RS026 1:1", [["null"]]],
+  ])("%j", (yaml, expected, lost) => {
     const { document, diagnostics } = read({ path: "a.yaml", text: yaml });
-    expect(document).toBeUndefined();
+    expect(document!.lost).toEqual(lost);
     expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`).join(" ")).toBe(
       expected,
     );

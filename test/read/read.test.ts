@@ -107,9 +107,6 @@ describe("syntax", () => {
     ["an open list", "a: [1, 2\nb: 1\n", "RS013 1:4"],
     ["an open mapping", "a: { b: 1\nc: 2\n", "RS013 1:4"],
     ["an open list in a mapping", "a: { x: [1, { y: 2 }\n", "RS013 1:9"],
-    ["a reserved character", "a: @x\n", "RS014 1:4"],
-    ["a backtick", "a: `x`\n", "RS014 1:4"],
-    ["an unknown escape", 'a: "\\q"\n', "RS015 1:5"],
     ["a quote inside quotes", "a: 'it's'\n", "RS016 1:8"],
     ["a template without quotes", "a: {job.id}/x\n", "RS016 1:12"],
     ["a colon without a space", "a:1\nb: 2\n", "RS017 1:1"],
@@ -120,12 +117,40 @@ describe("syntax", () => {
     ["an unknown directive", "%FOO x\n---\na: 1\n", "RS019 1:1"],
     ["a second document", "a: 1\n---\nb: 2\n", "RS006 2:1"],
     ["YAML 1.1", "# x\n%YAML 1.1\n---\na: yes\n", "RS007 2:1"],
-    ["an unknown tag", "a: !env X\n", "RS025 1:4"],
-    ["a tag of YAML 1.1", "a: !!binary aGk=\n", "RS025 1:4"],
-    ["a tag that does not fit", "a: !!int x\n", "RS025 1:4"],
   ])("%s: one finding, where it begins", (_, text, expected) => {
     expect(found(text)).toEqual([expected]);
     expect(read({ path: "a.yaml", text }).document).toBeUndefined();
+  });
+
+  test.each([
+    ["a reserved character", "a: @x\n", "RS014 1:4"],
+    ["a backtick", "a: `x`\n", "RS014 1:4"],
+    ["an unknown escape", 'a: "\\q"\n', "RS015 1:5"],
+    ["an unknown tag", "a: !env X\n", "RS025 1:4"],
+    ["a tag of YAML 1.1", "a: !!binary aGk=\n", "RS025 1:4"],
+    ["a tag that does not fit", "a: !!int x\n", "RS025 1:4"],
+    ["a tagged list", "a: !env [1]\n", "RS025 1:4"],
+    ["a tag below an anchor's name", "a: &x !env X\n", "RS025 1:7"],
+  ])("%s: one finding, and the rest is read", (_, text, expected) => {
+    const { document, diagnostics } = read({ path: "a.yaml", text: `${text}b: 2\n` });
+    expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
+      expected,
+    ]);
+    expect(document!.value).toEqual({ a: null, b: 2 });
+    expect(document!.lost).toEqual([["a"]]);
+  });
+
+  test("several values that are broken are all found", () => {
+    const { document, diagnostics } = read({
+      path: "a.yaml",
+      text: 'a: @x\nb: ["\\q", 1]\nc: !env X\n"\\q": 1\nd: [.nan, *x]\n',
+    });
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([
+      ...["RS014 1", "RS015 2", "RS025 3", "RS015 4", "RS023 5", "RS026 5"],
+    ]);
+    expect(document!.lost.map((path) => path.join("."))).toEqual([
+      ...["a", "b.0", "c", "null", "d.0", "d.1"],
+    ]);
   });
 
   test("a colon that misses its space is told apart from a missing colon", () => {

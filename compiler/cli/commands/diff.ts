@@ -1,11 +1,11 @@
 import { Command, Option } from "commander";
-import { analyze } from "../../compile.ts";
+import { planned } from "../../compile.ts";
 import { pretty } from "../../diagnostics/pretty.ts";
 import { SEVERITIES, type Severity } from "../../diff/change.ts";
 import type { BackendDiff } from "../../diff/diff-backends.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { SourceFile } from "../../read/document.ts";
-import { readBackends, readBytes, readSchemas, shownPath } from "../files.ts";
+import { readBackends, readBytes, shownPath } from "../files.ts";
 import { hasErrors } from "../../diagnostics/diagnostic.ts";
 import { readBackendsAt } from "../git.ts";
 import { CannotRun, EXIT, type IO } from "../io.ts";
@@ -38,7 +38,7 @@ export function diffCommand(io: IO, finish: (exitCode: number) => void): Command
     .addHelpText("after", EXAMPLES)
     .action(async (paths: string[], { rev, format, failOn }: DiffOptions) => {
       const { before, after } = await filesOf(paths, rev, io.cwd);
-      const [old, now] = [await plansOf(before, io), await plansOf(after, io)];
+      const [old, now] = [plansOf(before, io), plansOf(after, io)];
       if (old === undefined || now === undefined) {
         finish(EXIT.findings);
         return;
@@ -78,10 +78,9 @@ async function filesOf(
   return { before: fileAt(old), after: fileAt(now) };
 }
 
-/** The Plans of files that are sound; errors are shown. */
-async function plansOf(files: readonly SourceFile[], io: IO): Promise<Plan[] | undefined> {
-  const schemas = await readSchemas(files, io.cwd);
-  const { plans, diagnostics } = analyze(files, { schemas });
+/** The Plans of files that are well-formed, whatever the rules or a proof say; errors are shown. */
+function plansOf(files: readonly SourceFile[], io: IO): Plan[] | undefined {
+  const { plans, diagnostics } = planned(files);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   io.stderr(pretty(errors, files, io));
   return hasErrors(diagnostics) ? undefined : plans;

@@ -1,0 +1,48 @@
+import type { Sound } from "./check/sound.ts";
+import { isWithin } from "./check/within.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { makePlan } from "./plan/make-plan.ts";
+import type { Plan } from "./plan/plan.ts";
+import { checkTarget } from "./prove/check-target.ts";
+import type { Proof } from "./prove/prove.ts";
+import type { SourceFile } from "./read/document.ts";
+import { checkRules } from "./rules/check-rules.ts";
+import { silence } from "./rules/silence.ts";
+
+interface Judgement {
+  /** Of all that is sound; what a file with errors does is not known. */
+  plan: Plan;
+  proof?: Proof;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * What the rules and the proof say of a backend, as far as it is sound: nothing that could change
+ * with what its author does about the mistakes that are known already.
+ */
+export function judge(sound: Sound, schemas: readonly SourceFile[]): Judgement {
+  const { document, wrong, without, isBodyKnown } = sound;
+  const plan = withoutParams(makePlan(document, sound.config), without);
+  const isWhole = wrong.length === 0;
+  const { proof, diagnostics: refuted } = isBodyKnown
+    ? checkTarget(document, plan, schemas, { isWhole: without.size === 0 })
+    : { diagnostics: [] };
+  // Of a field that the server does not know the proof says all that there is to say.
+  const unknown = new Set(refuted.filter(isUnknownField).map(({ path }) => path));
+  const judged = checkRules(plan, document, isBodyKnown).filter(({ path }) => !unknown.has(path));
+  const found = [...judged, ...refuted].filter(({ path }) => !isWithin(path, wrong));
+  return {
+    plan,
+    ...(proof === undefined || !isWhole ? {} : { proof }),
+    diagnostics: silence(document, found, isWhole),
+  };
+}
+
+function isUnknownField({ code }: Diagnostic): boolean {
+  return code === "RS310" || code === "RS320";
+}
+
+function withoutParams(plan: Plan, names: ReadonlySet<string>): Plan {
+  if (!("params" in plan) || names.size === 0) return plan;
+  return { ...plan, params: plan.params.filter(({ param }) => !names.has(param)) };
+}
