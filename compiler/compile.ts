@@ -5,7 +5,7 @@ import { sorted } from "./diagnostics/sort.ts";
 import { judge } from "./judge.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import type { Plan } from "./plan/plan.ts";
-import { schemasOf } from "./prove/check-target.ts";
+import type { SchemaReader } from "./prove/check-target.ts";
 import type { Proof } from "./prove/prove.ts";
 import type { SourceFile } from "./read/document.ts";
 import { namesakes } from "./read/namesakes.ts";
@@ -37,11 +37,13 @@ export interface GeneratedFile {
 export interface CompileOptions {
   /** The folder of generated modules. Default: `generated`. */
   out?: string;
-  /** The JSON Schemas that `target` names by path; `namedSchemas` says which are needed. */
-  schemas?: readonly SourceFile[];
+  /** Answers the JSON Schemas that a `target` names by path. Default: there is none. */
+  readSchema?: SchemaReader;
   /** Is told how much is done, from 0 to 1, again and again. */
   progress?: (share: number) => void;
 }
+
+const noSchema: SchemaReader = () => undefined;
 
 /** Where modules are written unless a folder is named. */
 export const DEFAULT_OUT = "generated";
@@ -49,7 +51,7 @@ export const DEFAULT_OUT = "generated";
 /** Reads, checks, plans, judges and proves backends: everything but the code. */
 export function analyze(
   files: readonly SourceFile[],
-  { schemas = [], progress }: Pick<CompileOptions, "schemas" | "progress"> = {},
+  { readSchema = noSchema, progress }: Pick<CompileOptions, "readSchema" | "progress"> = {},
 ): Analysis {
   const plans: Plan[] = [];
   const proofs: Proof[] = [];
@@ -59,7 +61,7 @@ export function analyze(
     diagnostics.push(...found);
     const sound = document && soundPart(document, found);
     if (sound === undefined) continue;
-    const { plan, proof, diagnostics: judged } = judge(sound, schemas);
+    const { plan, proof, diagnostics: judged } = judge(sound, readSchema);
     diagnostics.push(...judged);
     if (proof !== undefined) proofs.push(proof);
     if (!hasErrors([...found, ...judged])) plans.push(plan);
@@ -69,11 +71,13 @@ export function analyze(
 
 /** Reads, checks and plans backends without a judgement on what they do: an old one may fail it. */
 export function planned(files: readonly SourceFile[]): Omit<Analysis, "proofs"> {
-  const all = [...checked(files)];
-  const plans = all.flatMap(({ document, config, found }) =>
-    document && config && !hasErrors(found) ? [makePlan(document, config)] : [],
-  );
-  return { plans, diagnostics: sorted(all.flatMap(({ found }) => found)) };
+  const plans: Plan[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const { document, config, found } of checked(files)) {
+    diagnostics.push(...found);
+    if (document && config && !hasErrors(found)) plans.push(makePlan(document, config));
+  }
+  return { plans, diagnostics: sorted(diagnostics) };
 }
 
 /** Each file as it is read and checked, with all that was found. */
@@ -82,7 +86,7 @@ function* checked(
 ): Generator<Partial<ReturnType<typeof check>> & { index: number; found: Diagnostic[] }> {
   const twins = namesakes(files);
   for (const [index, file] of files.entries()) {
-    const { document, diagnostics: unreadable } = readOnce(file);
+    const { document, diagnostics: unreadable } = read(file);
     const found = [...unreadable, ...twins.filter((twin) => twin.file === file.path)];
     if (document === undefined) {
       yield { index, found };
@@ -93,30 +97,15 @@ function* checked(
   }
 }
 
-/** The paths of the JSON Schemas that backends name as their `target`, sorted. */
-export function namedSchemas(files: readonly SourceFile[]): string[] {
-  const documents = files.map((file) => readOnce(file).document);
-  return schemasOf(documents.filter((document) => document !== undefined));
-}
-
-const readings = new WeakMap<SourceFile, ReturnType<typeof read>>();
-
-/** Callers ask twice: for the schemas that a file names, and for what it means. */
-function readOnce(file: SourceFile): ReturnType<typeof read> {
-  const reading = readings.get(file) ?? read(file);
-  readings.set(file, reading);
-  return reading;
-}
-
 /**
  * Compiles backend YAML texts to translator modules and their wire files. Pure: the same texts give
  * the same bytes, and nothing is read or written. Files with errors give diagnostics and no module.
  */
 export async function compile(
   files: readonly SourceFile[],
-  { out = DEFAULT_OUT, schemas = [], progress }: CompileOptions = {},
+  { out = DEFAULT_OUT, readSchema = noSchema, progress }: CompileOptions = {},
 ): Promise<Compilation> {
-  const analysis = analyze(files, { schemas, progress: (share) => progress?.(share / 2) });
+  const analysis = analyze(files, { readSchema, progress: (share) => progress?.(share / 2) });
   // Loaded only where code is made: they take longer to load than a file takes to check.
   const { emit } = await import("./emit/emit.ts");
   const { formatted } = await import("./emit/format.ts");

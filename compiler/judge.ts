@@ -3,9 +3,8 @@ import { isWithin } from "./check/within.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import type { Plan } from "./plan/plan.ts";
-import { checkTarget } from "./prove/check-target.ts";
+import { type SchemaReader, checkTarget } from "./prove/check-target.ts";
 import type { Proof } from "./prove/prove.ts";
-import type { SourceFile } from "./read/document.ts";
 import { checkRules } from "./rules/check-rules.ts";
 import { silence } from "./rules/silence.ts";
 
@@ -20,12 +19,12 @@ interface Judgement {
  * What the rules and the proof say of a backend, as far as it is sound: nothing that could change
  * with what its author does about the mistakes that are known already.
  */
-export function judge(sound: Sound, schemas: readonly SourceFile[]): Judgement {
+export function judge(sound: Sound, readSchema: SchemaReader): Judgement {
   const { document, wrong, without, isBodyKnown } = sound;
   const plan = withoutParams(makePlan(document, sound.config), without);
   const isWhole = wrong.length === 0;
   const { proof, diagnostics: refuted } = isBodyKnown
-    ? checkTarget(document, plan, schemas, { isWhole: without.size === 0 })
+    ? checkTarget(document, plan, readSchema, { isWhole: without.size === 0 })
     : { diagnostics: [] };
   // Of a field that the server does not know the proof says all that there is to say.
   const unknown = new Set(refuted.filter(isUnknownField).map(({ path }) => path));

@@ -2,7 +2,7 @@ import type { BackendModule } from "../../runtime/module.ts";
 import { analyze } from "../compile.ts";
 import { pretty } from "../diagnostics/pretty.ts";
 import { sourceOf } from "../emit/header-line.ts";
-import { readBytes, readSchemas, shownPath } from "./files.ts";
+import { readBytes, schemaReader, shownPath } from "./files.ts";
 import { hasErrors } from "../diagnostics/diagnostic.ts";
 import { CannotRun, type IO } from "./io.ts";
 
@@ -19,8 +19,7 @@ export async function loadBackend(path: string, io: IO): Promise<BackendModule |
     throw new CannotRun(`${path} is neither a backend YAML (.yaml) nor a generated module (.ts)`);
   }
   const files = [{ path: shownPath(path, io.cwd), text: bytes }];
-  const schemas = await readSchemas(files, io.cwd);
-  const { plans, diagnostics } = analyze(files, { schemas });
+  const { plans, diagnostics } = analyze(files, { readSchema: schemaReader(io.cwd) });
   io.stderr(pretty(diagnostics, files, io));
   const [plan] = plans;
   if (plan === undefined || hasErrors(diagnostics)) return undefined;

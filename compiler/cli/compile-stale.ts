@@ -1,11 +1,13 @@
-import { type GeneratedFile, compile, namedSchemas } from "../compile.ts";
+import { type GeneratedFile, compile } from "../compile.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sorted } from "../diagnostics/sort.ts";
+import type { Plan } from "../plan/plan.ts";
+import { type SchemaReader, schemaOf } from "../prove/check-target.ts";
 import { grouped } from "../prove/grouped.ts";
 import type { SourceFile } from "../read/document.ts";
 import { namesakes } from "../read/namesakes.ts";
 import { type Cache, type Made, digest, keyOf, recall, writeCache } from "./cache.ts";
-import { readSchemas } from "./files.ts";
+import { schemaReader } from "./files.ts";
 
 /** What a build has to know of all backends, though it compiled only some. */
 export interface Compiled {
@@ -37,8 +39,12 @@ export async function compileStale(
     if (made === undefined) stale.push(file);
     else known.push(made);
   }
-  const schemas = await readSchemas(stale, cwd);
-  const { plans, modules, wires, diagnostics } = await compile(stale, { out, schemas, progress });
+  const readSchema = schemaReader(cwd);
+  const { plans, modules, wires, diagnostics } = await compile(stale, {
+    out,
+    readSchema,
+    progress,
+  });
   return {
     files: [...modules, ...wires],
     kept: known.flatMap(({ outputs }) => Object.keys(outputs)),
@@ -48,13 +54,13 @@ export async function compileStale(
       const made = { ...cache.made };
       const bySource = new Map(stale.map((file) => [file.path, file]));
       const foundIn = grouped(diagnostics, ({ file }) => file);
-      plans.forEach(({ source }, index) => {
-        const file = bySource.get(source)!;
+      plans.forEach((plan, index) => {
+        const file = bySource.get(plan.source)!;
         const outputs = [modules[index]!, wires[index]!];
         made[keyOf(out, file)] = {
-          inputs: Object.fromEntries(inputsOf(file, schemas)),
+          inputs: inputsOf(file, plan, readSchema),
           outputs: Object.fromEntries(outputs.map(({ path, text }) => [path, digest(text)])),
-          diagnostics: foundIn.get(source) ?? [],
+          diagnostics: foundIn.get(plan.source) ?? [],
         };
       });
       writeCache({ ...cache, made }, cwd);
@@ -62,14 +68,12 @@ export async function compileStale(
   };
 }
 
-/** The digest of a backend and of each schema that it names; null for one that is not there. */
-function inputsOf(
-  file: SourceFile,
-  schemas: readonly SourceFile[],
-): [path: string, digest: string | null][] {
-  const named = namedSchemas([file]).map((path): [string, string | null] => {
-    const schema = schemas.find((one) => one.path === path);
-    return [path, schema === undefined ? null : digest(schema.text)];
-  });
-  return [[file.path, digest(file.text)], ...named];
+/** The digests of a backend and of the schema that it names; null for one that is not there. */
+function inputsOf(file: SourceFile, plan: Plan, readSchema: SchemaReader): Made["inputs"] {
+  const path = schemaOf(plan);
+  const schema = path === undefined ? undefined : readSchema(path);
+  return {
+    [file.path]: digest(file.text),
+    ...(path !== undefined && { [path]: schema === undefined ? null : digest(schema.text) }),
+  };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { posix, relative, resolve, sep } from "node:path";
 import { Argument } from "commander";
-import { namedSchemas } from "../compile.ts";
+import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
 import { CannotRun } from "./io.ts";
 
@@ -32,22 +32,24 @@ export async function readBackends(paths: readonly string[], cwd: string): Promi
 }
 
 /**
- * Reads the JSON Schemas that backends name as their `target`. One that cannot be read is left out:
- * the compiler says so at the line that names it.
+ * Reads JSON Schemas that backends name as their `target`, each once. For one that cannot be read there
+ * is none: the compiler says so at the line that names it.
  */
-export async function readSchemas(
-  backends: readonly SourceFile[],
-  cwd: string,
-): Promise<SourceFile[]> {
-  const files = await Promise.all(
-    namedSchemas(backends).map(async (path) =>
-      readFile(resolve(cwd, path)).then(
-        (text) => ({ path, text }),
-        () => undefined,
-      ),
-    ),
-  );
-  return files.filter((file) => file !== undefined);
+export function schemaReader(cwd: string): SchemaReader {
+  const read = new Map<string, SourceFile | undefined>();
+  return (path) => {
+    if (!read.has(path)) read.set(path, schemaAt(path, cwd));
+    return read.get(path);
+  };
+}
+
+function schemaAt(path: string, cwd: string): SourceFile | undefined {
+  try {
+    return { path, text: readBytes(path, cwd) };
+  } catch (error) {
+    if (error instanceof CannotRun) return undefined;
+    throw error;
+  }
 }
 
 /** A path as users see it: relative to the working directory, with forward slashes. */

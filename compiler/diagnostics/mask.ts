@@ -1,5 +1,6 @@
 import { type Node, type Scalar, isAlias, isScalar, parseDocument, visit } from "yaml";
 import { MOST_CHARACTERS, tooDeep } from "../read/bounds.ts";
+import { lexemesOf } from "../read/tokens.ts";
 import { AFTER_SECRET_NAME, ISSUED, SECRET_NAME, USER_INFO, isHarmless } from "./secret.ts";
 
 /** Offsets into the text, the end exclusive. */
@@ -24,7 +25,7 @@ function stars(secret: string): string {
 
 /** What stands under a name of a secret, found by the parser: any style, any number of lines. */
 function spansInYaml(text: string): Span[] {
-  if (text.length > MOST_CHARACTERS || tooDeep(text) !== undefined) return [];
+  if (text.length > MOST_CHARACTERS || tooDeep(lexemesOf(text)) !== undefined) return [];
   const document = parseDocument(text, {
     uniqueKeys: false,
     prettyErrors: false,

@@ -26,7 +26,8 @@ export function exampleFile(example: Example): ExampleFile {
 
 /** What the compiler finds in one file, and in what is compiled with it. */
 export function diagnose({ schemas = [], before = [], ...file }: ExampleFile): Diagnostic[] {
-  return analyze([...before, file], { schemas }).diagnostics;
+  const readSchema = (path: string) => schemas.find((schema) => schema.path === path);
+  return analyze([...before, file], { readSchema }).diagnostics;
 }
 
 function index(): Page {

@@ -21,15 +21,21 @@ import {
 import { assertSchema } from "./view.ts";
 
 /**
+ * Answers the JSON Schema at a path that a `target` names, undefined where there is none; the same
+ * object each time that it is asked for the same path.
+ */
+export type SchemaReader = (path: string) => SourceFile | undefined;
+
+/**
  * Proves a Plan against its `target`, if it has one.
  *
- * @param schemas the documents that targets name by path, among others
+ * @param readSchema is asked for what the target names by path
  * @param isWhole whether the Plan holds every param, so that what is missing is known to be
  */
 export function checkTarget(
   document: Document,
   plan: Plan,
-  schemas: readonly SourceFile[],
+  readSchema: SchemaReader,
   { isWhole }: { isWhole: boolean },
 ): { proof?: Proof; diagnostics: Diagnostic[] } {
   if (plan.target === null) return { diagnostics: [] };
@@ -37,7 +43,7 @@ export function checkTarget(
   const where = place(document, ["target"]);
   let published: Published | undefined;
   try {
-    published = publishedBy(target, plan, schemas);
+    published = publishedBy(target, plan, readSchema);
   } catch (error) {
     const problem = (error as Error).message;
     return { diagnostics: [report("RS303", { path: target, problem }, where)] };
@@ -59,13 +65,13 @@ function standsAlone({ about, field }: Claim): boolean {
 function publishedBy(
   target: string,
   { preset, source }: Plan,
-  schemas: readonly SourceFile[],
+  readSchema: SchemaReader,
 ): Published | undefined {
   const kind = kindOf(preset);
   const known = TARGETS.find((name) => name === target);
   if (known !== undefined) return builtIn(known, kind);
   const path = schemaPath(source, target);
-  const file = schemas.find((schema) => schema.path === path);
+  const file = readSchema(path);
   if (file === undefined) throw new Error(`there is no file ${path}`);
   return ownOf(file, target, kind);
 }
@@ -88,10 +94,7 @@ function ownOf(file: SourceFile, target: string, kind: Kind): Published | undefi
   return published;
 }
 
-/** The schemas that backends name by path: what a caller has to read for `compile`. Sorted. */
-export function schemasOf(documents: readonly Document[]): string[] {
-  const paths = documents.flatMap(({ path, value: { target } }) =>
-    typeof target === "string" && isPath(target) ? [schemaPath(path, target)] : [],
-  );
-  return [...new Set(paths)].sort();
+/** The path of the JSON Schema that a Plan is proven against; undefined when it names none by path. */
+export function schemaOf({ target, source }: Plan): string | undefined {
+  return target !== null && isPath(target.value) ? schemaPath(source, target.value) : undefined;
 }

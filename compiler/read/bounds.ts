@@ -14,10 +14,10 @@ export const MOST_REPEATED = 10_000;
  * Where brackets, or block indicators on one line, open more than `MOST_LEVELS` levels. The parser
  * recurses on each, and running out of stack can end the process, so this is found out before.
  */
-export function tooDeep(text: string): Offsets | undefined {
+export function tooDeep(lexemes: readonly string[]): Offsets | undefined {
   let brackets = 0;
   let indicators = 0;
-  for (const { source, at, isText } of tokensOf(text)) {
+  for (const { source, at, isText } of tokensOf(lexemes)) {
     if (isText) continue;
     if (source === "[" || source === "{") brackets++;
     else if (source === "]" || source === "}") brackets--;

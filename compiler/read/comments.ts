@@ -1,6 +1,6 @@
 import type { Range } from "../diagnostics/diagnostic.ts";
 import { rangesIn } from "./position.ts";
-import { tokensOf } from "./tokens.ts";
+import { lexemesOf, tokensOf } from "./tokens.ts";
 
 export interface Comment {
   /** From the `#` to the end of the line. */
@@ -14,7 +14,7 @@ export interface Comment {
 export function commentsIn(text: string): Comment[] {
   const rangeOf = rangesIn(text);
   const comments: Comment[] = [];
-  for (const { source, at, isText } of tokensOf(text)) {
+  for (const { source, at, isText } of tokensOf(lexemesOf(text))) {
     if (isText || !source.startsWith("#")) continue;
     const before = text.slice(text.lastIndexOf("\n", at[0] - 1) + 1, at[0]);
     comments.push({ text: source, range: rangeOf(at), isAlone: before.trim() === "" });

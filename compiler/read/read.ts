@@ -1,4 +1,4 @@
-import { type Document as YamlDocument, parseDocument } from "yaml";
+import type { Document as YamlDocument } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sorted } from "../diagnostics/sort.ts";
 import { isJsonObject } from "../json.ts";
@@ -10,21 +10,11 @@ import { idOf } from "./id.ts";
 import { checkKeys } from "./keys.ts";
 import { documentOf } from "./located.ts";
 import { rangesIn } from "./position.ts";
+import { parse } from "./parse.ts";
 import { Problems } from "./problems.ts";
 import { checkSyntax } from "./syntax.ts";
+import { lexemesOf } from "./tokens.ts";
 import { type Tree, lostIn } from "./tree.ts";
-
-const OPTIONS = {
-  version: "1.2",
-  schema: "core",
-  // Merges and unique keys are ours: the parser's would lose places, and take quadratic time.
-  merge: false,
-  uniqueKeys: false,
-  intAsBigInt: true,
-  resolveKnownTags: false,
-  prettyErrors: false,
-  logLevel: "error",
-} as const;
 
 /** Findings that leave no doubt about what the rest of the file says. */
 const HARMLESS = new Set(
@@ -62,12 +52,13 @@ function checkName(path: string, problems: Problems): string {
 }
 
 function treeOf(text: string, problems: Problems): Tree | undefined {
-  const depth = tooDeep(text);
+  const lexemes = lexemesOf(text);
+  const depth = tooDeep(lexemes);
   if (depth !== undefined) {
     problems.add("RS030", { limit: MOST_LEVELS }, depth);
     return undefined;
   }
-  const document = parseDocument(text, OPTIONS);
+  const document = parse(lexemes, text.length);
   const broken = checkSyntax(document, text, problems);
   if (broken === undefined) return undefined;
   checkVersion(document, text, problems);

@@ -9,11 +9,16 @@ export interface Token {
   isText: boolean;
 }
 
-/** The tokens of a text, whether or not it is YAML. */
-export function* tokensOf(text: string): Generator<Token> {
+/** A text in the pieces that the parser takes, its marks between them. Takes most of a reading. */
+export function lexemesOf(text: string): string[] {
+  return [...new Lexer().lex(text)];
+}
+
+/** The tokens of a text that has been cut, whether or not it is YAML. */
+export function* tokensOf(lexemes: readonly string[]): Generator<Token> {
   let at = 0;
   let isText = false;
-  for (const source of new Lexer().lex(text)) {
+  for (const source of lexemes) {
     if (!isText && (source === DOCUMENT_FOLLOWS || source === FLOW_BREAKS_OFF)) continue;
     if (!isText && source === SCALAR_FOLLOWS) {
       isText = true;

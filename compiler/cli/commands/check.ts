@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { analyze } from "../../compile.ts";
 import { certificate, proofJson } from "../../prove/certificate.ts";
-import { pathsArgument, readBackends, readSchemas } from "../files.ts";
+import { pathsArgument, readBackends, schemaReader } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
 import {
   type JudgingOptions,
@@ -26,8 +26,7 @@ export function checkCommand(io: IO, finish: (exitCode: number) => void): Comman
       ),
   ).action(async (paths: string[], options: JudgingOptions & { prove?: boolean }) => {
     const files = await readBackends(paths, io.cwd);
-    const schemas = await readSchemas(files, io.cwd);
-    const { proofs, diagnostics } = analyze(files, { schemas });
+    const { proofs, diagnostics } = analyze(files, { readSchema: schemaReader(io.cwd) });
     const judged = judge(diagnostics, options);
     const format = formatOf(options, io);
     const proven = options.prove ? proofs : [];

@@ -5,7 +5,7 @@ import { CODES, pages } from "../../diagnostics/pages.ts";
 import { nearest } from "../../diagnostics/wording.ts";
 import { explain } from "../../explain/explain.ts";
 import type { Explanation } from "../../explain/explanation.ts";
-import { readBytes, readSchemas, shownPath } from "../files.ts";
+import { readBytes, schemaReader, shownPath } from "../files.ts";
 import { hasErrors } from "../../diagnostics/diagnostic.ts";
 import { CannotRun, EXIT, type IO } from "../io.ts";
 
@@ -41,7 +41,7 @@ export function explainCommand(io: IO, finish: (exitCode: number) => void): Comm
         io.stdout(pageOf(what.toUpperCase()));
         return;
       }
-      const explanation = await explanationOf(what, io);
+      const explanation = explanationOf(what, io);
       if (explanation === undefined) finish(EXIT.findings);
       else io.stdout(await rendered(about(explanation, param), format, io));
     });
@@ -55,14 +55,14 @@ function pageOf(code: string): string {
   throw new CannotRun(`no diagnostic has the code ${code}: ${hint}`);
 }
 
-async function explanationOf(path: string, io: IO): Promise<Explanation | undefined> {
+function explanationOf(path: string, io: IO): Explanation | undefined {
   if (path.endsWith(".ts")) {
     throw new CannotRun(
       `${path} is a translator, and why it does what it does stands in its YAML: explain that file`,
     );
   }
   const files = [{ path: shownPath(path, io.cwd), text: readBytes(path, io.cwd) }];
-  const { plans, diagnostics } = analyze(files, { schemas: await readSchemas(files, io.cwd) });
+  const { plans, diagnostics } = analyze(files, { readSchema: schemaReader(io.cwd) });
   io.stderr(pretty(diagnostics, files, io));
   const [plan] = plans;
   return plan === undefined || hasErrors(diagnostics) ? undefined : explain(plan);
