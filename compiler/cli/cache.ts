@@ -1,25 +1,29 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../read/document.ts";
 import { compilerDigest } from "./compiler-digest.ts";
 
-/** What was made of one backend: the digests of all that it came of, and of all that came of it. */
+/** What is known of one backend: the digests of all that it came of, and of all that came of it. */
 export interface Made {
-  inputs: Record<string, string | null>;
-  outputs: Record<string, string>;
+  inputs: Digests;
   diagnostics: Diagnostic[];
+  /** By the folder that it was built to. */
+  outputs: Record<string, Digests>;
 }
 
-/** Builds that were, by the folder that they went to and the backend's path. */
+/** By path; null for a file that is not there. */
+export type Digests = Record<string, string | null>;
+
+/** What earlier runs found out and built, by the backend's path. */
 export interface Cache {
-  /** Digest of the code that made them: another compiler finds nothing here. */
+  /** Digest of the code that found it: another compiler finds nothing here. */
   compiler: string;
   made: Record<string, Made>;
 }
 
-/** What a build that compiles everything starts with. */
+/** What a run that takes nobody's word starts with. */
 export const NOTHING_KNOWN: Cache = { compiler: "", made: {} };
 
 /**
@@ -51,31 +55,35 @@ export function writeCache(cache: Cache, cwd: string): void {
   }
 }
 
-/** What is known of a backend that nothing has happened to since it was built. */
-export function recall(cache: Cache, out: string, file: SourceFile, cwd: string): Made | undefined {
-  const made = cache.made[keyOf(out, file)];
+/** What is known of a backend that is what it was, and so is the schema that it names. */
+export function recall(cache: Cache, file: SourceFile, cwd: string): Made | undefined {
+  const made = cache.made[file.path];
   if (made === undefined || made.inputs[file.path] !== digest(file.text)) return undefined;
-  const isAsItWas = ([path, then]: [string, string | null]): boolean =>
-    path === file.path || digestOf(path, cwd) === then;
-  const { inputs, outputs } = made;
-  return [...Object.entries(inputs), ...Object.entries(outputs)].every(isAsItWas)
-    ? made
-    : undefined;
+  const { [file.path]: _, ...beside } = made.inputs;
+  return isAsItWas(beside, cwd) ? made : undefined;
+}
+
+/** The paths of what a backend was built to, where all of it is what it was; else undefined. */
+export function upToDate({ outputs }: Made, out: string, cwd: string): string[] | undefined {
+  const built = outputs[out];
+  return built !== undefined && isAsItWas(built, cwd) ? Object.keys(built) : undefined;
 }
 
 /** The digest of a text, or of bytes. */
 export function digest(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("base64");
+  return hash("sha256", content, "base64");
 }
 
-/** The name of a backend in the cache. */
-export function keyOf(out: string, { path }: SourceFile): string {
-  return `${path} > ${out}`;
+function isAsItWas(digests: Digests, cwd: string): boolean {
+  return Object.entries(digests).every(([path, then]) => digestOf(resolve(cwd, path)) === then);
 }
 
-function digestOf(path: string, cwd: string): string | null {
-  const file = resolve(cwd, path);
-  return existsSync(file) ? digest(readFileSync(file)) : null;
+function digestOf(file: string): string | null {
+  try {
+    return digest(readFileSync(file));
+  } catch {
+    return null; // What cannot be read is made again, which says why it cannot.
+  }
 }
 
 function fileIn(cwd: string): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digest, readCache, recall } from "../../compiler/cli/cache.ts";
+import { digest, readCache, recall, upToDate } from "../../compiler/cli/cache.ts";
 import { compilerDigest } from "../../compiler/cli/compiler-digest.ts";
 import { main } from "../../compiler/cli/main.ts";
 
@@ -49,10 +49,10 @@ function write(path: string, text: string | null): void {
   }
 }
 
-async function build(cwd: string, ...args: string[]): Promise<object> {
+async function run(cwd: string, args: readonly string[]): Promise<object> {
   let stdout = "";
   let stderr = "";
-  const exit = await main(["build", ...args], {
+  const exit = await main(args, {
     cwd,
     env: {},
     stdin: () => (async function* () {})(),
@@ -72,21 +72,26 @@ function filesIn(cwd: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(cwd, name), "utf8")]));
 }
 
-/** Builds in both folders, and expects that they answer and look the same. */
-async function buildBoth(...args: string[]): Promise<void> {
-  expect(await build(remembering, ...args)).toEqual(await build(forgetful, ...args));
+const build = (cwd: string, ...args: string[]): Promise<object> => run(cwd, ["build", ...args]);
+
+/** Runs a command in both folders, and expects that they answer and look the same. */
+async function runBoth(args: readonly string[]): Promise<void> {
+  expect(await run(remembering, args)).toEqual(await run(forgetful, args));
 }
 
-function isKnown(name: string): boolean {
+const buildBoth = (...args: string[]): Promise<void> => runBoth(["build", ...args]);
+
+function isKnown(name: string, out = "generated"): boolean {
   const path = `backends/${name}.yaml`;
   const file = { path, text: readFileSync(join(remembering, path)) };
-  return recall(readCache(remembering), "generated", file, remembering) !== undefined;
+  const made = recall(readCache(remembering), file, remembering);
+  return made !== undefined && upToDate(made, out, remembering) !== undefined;
 }
 
 test("what was built is known, and nothing is left where there is no node_modules", async () => {
   expect(isKnown("a")).toBe(false);
   await buildBoth();
-  expect(["a", "b", "c"].map(isKnown)).toEqual([true, true, true]);
+  expect(["a", "b", "c"].map((name) => isKnown(name))).toEqual([true, true, true]);
   expect(existsSync(join(forgetful, "node_modules"))).toBe(false);
   await buildBoth();
 });
@@ -140,7 +145,7 @@ test.each(Object.entries(EVENTS))("a backend is built again when %s", async (_, 
   event.make();
   expect(["a", "b", "c"].filter((name) => !isKnown(name))).toEqual(event.forgets);
   await buildBoth();
-  expect(["a", "b", "c"].map(isKnown)).toEqual([true, true, true]);
+  expect(["a", "b", "c"].map((name) => isKnown(name))).toEqual([true, true, true]);
 });
 
 test("findings are remembered with what was built", async () => {
@@ -156,7 +161,27 @@ test("findings are remembered with what was built", async () => {
 test("a build that fails is not remembered", async () => {
   write("backends/a.yaml", "preset: openai-chat\n");
   await buildBoth();
-  expect(["a", "b", "c"].map(isKnown)).toEqual([false, false, false]);
+  expect(["a", "b", "c"].map((name) => isKnown(name))).toEqual([false, false, false]);
+});
+
+test("what a check found is known to the next one, and no build takes its word", async () => {
+  write("backends/gateway.json", schema("seed"));
+  await runBoth(["check"]);
+  const made = readCache(remembering).made;
+  expect(Object.keys(made)).toEqual(["backends/a.yaml", "backends/b.yaml", "backends/c.yaml"]);
+  expect(made["backends/c.yaml"]?.diagnostics).toHaveLength(1);
+  await runBoth(["check"]);
+  expect(isKnown("a")).toBe(false);
+  await buildBoth();
+});
+
+test("what lies in another folder is built again, where it came of other bytes", async () => {
+  await buildBoth("--out", "out");
+  write("backends/a.yaml", `${CHAT}retries: 1\n`);
+  await buildBoth();
+  expect(["a", "b"].map((name) => isKnown(name, "out"))).toEqual([false, true]);
+  await buildBoth("--out", "out");
+  expect(["a", "b"].map((name) => isKnown(name))).toEqual([true, true]);
 });
 
 test("--check believes nothing that is remembered", async () => {
@@ -177,7 +202,7 @@ test("the digest of the compiler stays as it is while nothing changes", () => {
   expect(compilerDigest(remembering)).toBe(compilerDigest(remembering));
 });
 
-test("a build that remembers equals one that does not, whatever happens between builds", async () => {
+test("a run that remembers equals one that does not, whatever happens between them", async () => {
   const path = fc.constantFrom("backends/a.yaml", "backends/b.yaml", "backends/c.yaml");
   const yaml = fc.constantFrom(CHAT, `${CHAT}retries: 2\n`, GATEWAY, "preset: openai-chat\n", null);
   const output = fc.constantFrom("generated/a.ts", "generated/b.wire.json", "out/c.ts");
@@ -186,13 +211,20 @@ test("a build that remembers equals one that does not, whatever happens between 
     fc.tuple(output, fc.constantFrom("// mine\n", null)),
     fc.tuple(fc.constant("backends/gateway.json"), fc.constantFrom(schema("seed"), "[", null)),
   );
-  const args = fc.constantFrom([], ["--out", "out"], ["--dry-run"], ["backends/a.yaml"]);
+  const args = fc.constantFrom(
+    ["build"],
+    ["build", "--out", "out"],
+    ["build", "--dry-run"],
+    ["build", "backends/a.yaml"],
+    ["check"],
+    ["check", "backends/c.yaml", "--prove"],
+  );
   const step = fc.tuple(fc.array(edit, { maxLength: 2 }), args);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
       for (const [edits, line] of steps) {
         for (const [file, text] of edits) write(file, text);
-        await buildBoth(...line);
+        await runBoth(line);
       }
     }),
     { numRuns: 40 },

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { analyze } from "../../compile.ts";
 import { certificate, proofJson } from "../../prove/certificate.ts";
-import { pathsArgument, readBackends, schemaReader } from "../files.ts";
+import { checkStale } from "../check-stale.ts";
+import { pathsArgument, readBackends } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
 import {
   type JudgingOptions,
@@ -26,13 +26,15 @@ export function checkCommand(io: IO, finish: (exitCode: number) => void): Comman
       ),
   ).action(async (paths: string[], options: JudgingOptions & { prove?: boolean }) => {
     const files = await readBackends(paths, io.cwd);
-    const { proofs, diagnostics } = analyze(files, { readSchema: schemaReader(io.cwd) });
+    const { proofs, diagnostics } = checkStale(files, {
+      cwd: io.cwd,
+      prove: options.prove === true,
+    });
     const judged = judge(diagnostics, options);
     const format = formatOf(options, io);
-    const proven = options.prove ? proofs : [];
-    if (isForPeople(format)) io.stdout(proven.map(certificate).join("\n"));
+    if (isForPeople(format)) io.stdout(proofs.map(certificate).join("\n"));
     await show(judged, files, format, io, {
-      json: options.prove ? { proofs: proven.map(proofJson) } : {},
+      json: options.prove ? { proofs: proofs.map(proofJson) } : {},
     });
     if (isForPeople(format) && diagnostics.length === 0)
       io.stderr(`${count(files.length, "backend")}, nothing to say\n`);

@@ -1,0 +1,25 @@
+import { type Analysis, analyze } from "../compile.ts";
+import { sorted } from "../diagnostics/sort.ts";
+import type { SourceFile } from "../read/document.ts";
+import { readCache, writeCache } from "./cache.ts";
+import { schemaReader } from "./files.ts";
+import { learned, recallAll } from "./known.ts";
+
+/**
+ * Checks the backends to which anything has happened since they were last checked or built, and
+ * recalls what was found of the others.
+ *
+ * @param prove whether the proofs are asked for, which are always made
+ */
+export function checkStale(
+  files: readonly SourceFile[],
+  { cwd, prove }: { cwd: string; prove: boolean },
+): Pick<Analysis, "proofs" | "diagnostics"> {
+  const readSchema = schemaReader(cwd);
+  if (prove) return analyze(files, { readSchema });
+  const cache = readCache(cwd);
+  const { stale, diagnostics: known } = recallAll(files, cache, cwd);
+  const analysis = analyze(stale, { readSchema });
+  if (stale.length > 0) writeCache(learned(cache, stale, analysis, readSchema), cwd);
+  return { proofs: [], diagnostics: sorted([...known, ...analysis.diagnostics]) };
+}
