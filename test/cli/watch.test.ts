@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -13,30 +13,17 @@ beforeEach(async () => {
 afterEach(() => rm(cwd, { recursive: true }));
 
 test("builds again on each change, survives a mistake, and stops in order", async () => {
-  const controller = new AbortController();
-  let [stdout, stderr] = ["", ""];
   const file = join(cwd, "a.yaml");
   await writeFile(file, GOOD);
-  const done = main(["build", ".", "--watch"], {
-    cwd,
-    env: {},
-    stdin: async function* () {},
-    stdout: (text) => (stdout += text),
-    stderr: (text) => (stderr += text),
-    color: false,
-    terminal: false,
-    interruption: () => controller.signal,
-  });
-  const said = (text: string): Promise<void> =>
-    vi.waitFor(() => expect(stdout + stderr).toContain(text), { timeout: 20_000 });
+  const { said, heard, stop } = watching(".");
 
   await said("watching");
-  expect(stdout).toContain("create generated/a.ts\n");
-  expect(stdout).toContain("create generated/a.wire.json\n");
+  expect(heard()).toContain("create generated/a.ts\n");
+  expect(heard()).toContain("create generated/a.wire.json\n");
 
   await writeFile(file, `${GOOD}no_such_key: 1\n`);
   await said("error RS103");
-  expect(stdout).not.toContain("update");
+  expect(heard()).not.toContain("update");
 
   await writeFile(file, GOOD.replace("model: m", "model: n"));
   await said("update generated/a.ts\n");
@@ -44,7 +31,52 @@ test("builds again on each change, survives a mistake, and stops in order", asyn
 
   await rm(file);
   await said("respell: no backend YAML");
-
-  controller.abort("SIGINT");
-  expect(await done).toBe(0);
+  expect(await stop()).toBe(0);
 }, 60_000);
+
+test("follows the schema that a backend names, which need not be there yet", async () => {
+  const schema = join(cwd, "schemas/gateway.json");
+  await mkdir(join(cwd, "backends"));
+  await mkdir(join(cwd, "schemas"));
+  await writeFile(
+    join(cwd, "backends/a.yaml"),
+    `${GOOD}params_supported: []\ntarget: ../schemas/gateway.json\n`,
+  );
+  const { said, stop } = watching("backends");
+  await said("there is no file schemas/gateway.json");
+
+  await writeFile(schema, "{}");
+  await said("create generated/a.ts\n");
+
+  await writeFile(schema, JSON.stringify({ required: ["tenant"] }));
+  await said("requires `tenant`, which is never sent");
+  expect(await stop()).toBe(0);
+}, 60_000);
+
+/** Watches in the folder of the test. */
+function watching(path: string) {
+  const controller = new AbortController();
+  let heard = "";
+  const hear = (text: string): void => {
+    heard += text;
+  };
+  const done = main(["build", path, "--watch"], {
+    cwd,
+    env: {},
+    stdin: async function* () {},
+    stdout: hear,
+    stderr: hear,
+    color: false,
+    terminal: false,
+    interruption: () => controller.signal,
+  });
+  return {
+    heard: () => heard,
+    said: (text: string): Promise<void> =>
+      vi.waitFor(() => expect(heard).toContain(text), { timeout: 20_000 }),
+    stop: (): Promise<number> => {
+      controller.abort("SIGINT");
+      return done;
+    },
+  };
+}
