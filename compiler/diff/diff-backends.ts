@@ -7,6 +7,7 @@ import { type Answer, answerTo, deterministic } from "../wire/answer.ts";
 import { bareJob, jobOf } from "../wire/case.ts";
 import { type Change, SEVERITIES, type Severity } from "./change.ts";
 import { diffPlans } from "./diff-plans.ts";
+import { masked } from "./masked.ts";
 
 /** A backend before and after; null: there is none. */
 export interface Pair {
@@ -33,9 +34,18 @@ export function paired(before: readonly Plan[], after: readonly Plan[]): Pair[] 
   return ids.map((id) => ({ before: find(before, id), after: find(after, id) }));
 }
 
-/** What changes for clients between the backends of each pair; those without changes are left out. */
+/**
+ * What changes for clients between the backends of each pair; those without changes are left out. No
+ * literal secret is in it.
+ */
 export function diffBackends(pairs: readonly Pair[]): BackendDiff[] {
-  return pairs.map(diffPair).filter(({ changes }) => changes.length > 0);
+  return pairs
+    .map(({ before, after }) => ({
+      before: before && masked(before),
+      after: after && masked(after),
+    }))
+    .map(diffPair)
+    .filter(({ changes }) => changes.length > 0);
 }
 
 /** The worst severity that there is; null when nothing changes. */
