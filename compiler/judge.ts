@@ -6,6 +6,7 @@ import type { Plan } from "./plan/plan.ts";
 import { type SchemaReader, checkTarget } from "./prove/check-target.ts";
 import type { Proof } from "./prove/prove.ts";
 import { checkRules } from "./rules/check-rules.ts";
+import { RULES } from "./rules/index.ts";
 import { silence } from "./rules/silence.ts";
 
 interface Judgement {
@@ -26,9 +27,11 @@ export function judge(sound: Sound, readSchema: SchemaReader): Judgement {
   const { proof, diagnostics: refuted } = isBodyKnown
     ? checkTarget(document, plan, readSchema, { isWhole: without.size === 0 })
     : { diagnostics: [] };
-  // Of a field that the server does not know the proof says all that there is to say.
+  // Of a field that the server does not know the proof says all that there is to say of the body.
   const unknown = new Set(refuted.filter(isUnknownField).map(({ path }) => path));
-  const judged = checkRules(plan, document, isBodyKnown).filter(({ path }) => !unknown.has(path));
+  const judged = checkRules(plan, document, isBodyKnown).filter(
+    ({ code, path }) => !unknown.has(path) || !ABOUT_BODY.has(code),
+  );
   const found = [...judged, ...refuted].filter(({ path }) => !isWithin(path, wrong));
   return {
     plan,
@@ -36,6 +39,10 @@ export function judge(sound: Sound, readSchema: SchemaReader): Judgement {
     diagnostics: silence(document, found, isWhole),
   };
 }
+
+const ABOUT_BODY: ReadonlySet<string> = new Set(
+  RULES.filter(({ aboutBody }) => aboutBody).map(({ code }) => code),
+);
 
 function isUnknownField({ code }: Diagnostic): boolean {
   return code === "RS310" || code === "RS320";

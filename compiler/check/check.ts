@@ -1,6 +1,5 @@
 import type { Backend } from "../../generated/schema/backend.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
-import { sorted } from "../diagnostics/sort.ts";
 import type { Document } from "../read/document.ts";
 import { pathText } from "../read/path.ts";
 import { MEANING_RULES } from "./meaning/index.ts";
@@ -30,11 +29,11 @@ export function check(written: Document): Checked {
   );
   // Where both object to one place, the rule of meaning knows better what is wrong.
   const better = new Set(meaning.map(placeOf));
-  const diagnostics = sorted([
+  const diagnostics = [
     ...misspelt.map(({ diagnostic }) => diagnostic),
     ...shape.filter((found) => !better.has(placeOf(found))),
     ...meaning,
-  ]);
+  ];
   if (hasErrors(diagnostics) || document.lost.length > 0) return { document, diagnostics };
   return { document, config: document.value as unknown as Backend, diagnostics };
 }

@@ -12,7 +12,7 @@ export interface Sound {
   document: Document;
   config: Backend;
   /** The paths of which something is said already. */
-  wrong: string[];
+  wrong: readonly string[];
   /** The params that are left out. */
   without: ReadonlySet<string>;
   /** Whether it is known how the body is built, apart from those params. */
@@ -46,9 +46,9 @@ const REQUIRED = { model: "", base_url: "http://localhost" };
  * @returns undefined when nothing is certain
  */
 export function soundPart(document: Document, found: readonly Diagnostic[]): Sound | undefined {
-  const preset = presetOf(document);
   const errors = found.filter(({ severity, path }) => severity === "error" && path !== "");
-  const wrong = [...document.lost.map(pathText), ...errors.map(({ path }) => path)];
+  const wrong = [...document.lost.map(pathText), ...errors.flatMap(pathsOf)];
+  const preset = presetOf(document);
   if (preset === undefined || isWithin('["<<"]', wrong)) return undefined;
 
   const parts = new Set(wrong.map(partOf));
@@ -61,9 +61,15 @@ export function soundPart(document: Document, found: readonly Diagnostic[]): Sou
     document: rest,
     config: { ...REQUIRED, ...rest.value, preset } as unknown as Backend,
     wrong,
-    without: new Set([...[...parts].flatMap(mappedBy), ...errors.flatMap(meantBy)]),
-    isBodyKnown: !errors.some(isOfAnything) && !OF_THE_WHOLE_BODY.some((key) => parts.has(key)),
+    without: new Set([...[...parts].flatMap(mappedBy), ...found.flatMap(meantBy)]),
+    isBodyKnown: !found.some(isOfAnything) && !OF_THE_WHOLE_BODY.some((key) => parts.has(key)),
   };
+}
+
+/** Where a finding is; of a misspelt key also where it is meant to be. */
+function pathsOf({ code, path, suggestion }: Diagnostic): string[] {
+  if (code !== "RS103" || suggestion === undefined) return [path];
+  return [path, pathText([...keysOf(path).slice(0, -1), suggestion])];
 }
 
 /** The part that is left out for a mistake: an entry of a map of names, else a whole key of the root. */

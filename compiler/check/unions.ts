@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { nearest } from "../diagnostics/wording.ts";
 import { isJsonObject } from "../json.ts";
 import { type Schema, resolved, violations } from "./schema.ts";
 
@@ -37,14 +38,16 @@ function isWithin(error: ErrorObject, union: ErrorObject): boolean {
   );
 }
 
-/** The alternative that a value is meant for: by its type, then by the keys it has. */
+/** The alternative that a value is meant for: by its type, then by the keys it has, or nearly has. */
 function alternative(schemas: Schema[], value: unknown): Schema | undefined {
   const fitting = schemas.filter((schema) => typesOf(schema).includes(kindOf(value)));
   if (!isJsonObject(value)) return fitting.find((schema) => !resolved(schema).enum) ?? fitting[0];
   const has = (key: string): boolean => Object.hasOwn(value, key);
   const complete = fitting.find((schema) => resolved(schema).required?.every(has));
-  const known = (schema: Schema): number =>
-    Object.keys(resolved(schema).properties ?? {}).filter(has).length;
+  const known = (schema: Schema): number => {
+    const names = Object.keys(resolved(schema).properties ?? {});
+    return Object.keys(value).filter((key) => nearest(key, names) !== undefined).length;
+  };
   return complete ?? fitting.toSorted((a, b) => known(a) - known(b)).at(-1);
 }
 

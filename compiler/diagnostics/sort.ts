@@ -1,8 +1,18 @@
+import { keysOf } from "../plan/key-path.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Diagnostics by file and position; what says the same of the same place is left out. */
+/**
+ * Diagnostics by file and position, each mistake once: what an anchor holds has a path through each
+ * alias, and is shown under the first.
+ */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const distinct = new Map(diagnostics.map((found) => [JSON.stringify(identity(found)), found]));
+  const paths = new Map<string, string>();
+  for (const found of diagnostics) {
+    const mistake = mistakeOf(found);
+    if (!paths.has(mistake)) paths.set(mistake, found.path);
+  }
+  const once = diagnostics.filter((found) => paths.get(mistakeOf(found)) === found.path);
+  const distinct = new Map(once.map((found) => [JSON.stringify(found), found]));
   return [...distinct.values()].sort(
     (a, b) =>
       compare(a.file, b.file) ||
@@ -13,9 +23,8 @@ export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   );
 }
 
-/** The path is not part of it: through an alias one place has several paths. */
-function identity({ path: _, ...rest }: Diagnostic): object {
-  return rest;
+function mistakeOf({ code, file, line, column, endLine, endColumn, path }: Diagnostic): string {
+  return JSON.stringify([code, file, line, column, endLine, endColumn, keysOf(path).at(-1)]);
 }
 
 /** By code unit, so that the order does not depend on the machine's language. */

@@ -23,17 +23,19 @@ export function list(names: readonly string[], last: "and" | "or" = "and"): stri
 }
 
 /**
- * The known name that is near enough to be meant: at most a third of the letters differ, or two
- * neighbours are swapped.
+ * The known name that is near enough to be meant: at most a third of the letters differ (of a few
+ * letters one, and never half of them), or two neighbours are swapped.
  */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const found = closest(name, known);
-  if (distance(name, found) <= Math.max(1, name.length / 3)) return found;
+  const steps = distance(name, found);
+  if (steps <= Math.max(1, name.length / 3) && steps < name.length / 2) return found;
   return known.find((one) => isSwapped(name, one));
 }
 
 function isSwapped(a: string, b: string): boolean {
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
-  return at >= 0 && a === `${b.slice(0, at)}${b[at + 1] ?? ""}${b[at] ?? ""}${b.slice(at + 2)}`;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at < a.length && a === `${b.slice(0, at)}${b[at + 1] ?? ""}${b[at]}${b.slice(at + 2)}`;
 }

@@ -20,6 +20,8 @@ export interface Claim extends Judgement {
   from: (string | number | boolean)[];
   /** Whether the field itself is unknown to the server. */
   unknown: boolean;
+  /** The field that was probably meant, where it is unknown and one is near. */
+  suggestion?: string;
   /** The YAML key path or the preset rule that decides. */
   key: string;
 }

@@ -24,7 +24,9 @@ export function findings({ target, claims }: Proof, document: Document): Diagnos
     ...[...unknown.values()].map((group) => {
       const { claim, where } = group[0]!;
       const fields = [...new Set(group.map((one) => one.claim.field))];
-      return report(claim.verdict === "ignored" ? "RS320" : "RS310", { target, fields }, where);
+      const suggestion = fields.length === 1 ? claim.suggestion : undefined;
+      const args = { target, fields, suggestion };
+      return report(claim.verdict === "ignored" ? "RS320" : "RS310", args, where);
     }),
     ...found
       .filter(({ claim }) => !claim.unknown)

@@ -1,4 +1,6 @@
+import { nearest } from "../diagnostics/wording.ts";
 import { type SchemaObject, nested, propertyOf } from "../json-schema.ts";
+import { domainOf } from "../plan/domains.ts";
 import { type Claim, aboutValue } from "./claim.ts";
 import { grouped } from "./grouped.ts";
 import { type Part, judgeAt } from "./judge.ts";
@@ -16,6 +18,10 @@ export function valueClaims(
   const key = writes[0]!.target[0]!;
   const part = partAt(root, key);
   const shared = writes.length > 1;
+  const unknown = part.known === false;
+  // The canonical name of a param is no slip of the pen.
+  const isMisspelt = unknown && domainOf(key) === true;
+  const suggestion = isMisspelt ? nearest(key, fieldsOf(root)) : undefined;
   const claims = writes.flatMap((write) =>
     distinct(write.choices).map(({ choice, from }): Claim => {
       const below = write.target.slice(1);
@@ -25,7 +31,12 @@ export function valueClaims(
         shared && (alone.verdict === "refused" || alone.verdict === "ignored")
           ? judgeAt(key, nested(below, choice.values, true), part, published)
           : alone;
-      return { ...aboutValue(write, choice, from), ...judgement, unknown: part.known === false };
+      return {
+        ...aboutValue(write, choice, from),
+        ...judgement,
+        unknown,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      };
     }),
   );
   const together = body.properties![key]!;
@@ -42,6 +53,10 @@ function distinct(choices: readonly Choice[]): { choice: Choice; from: Claim["fr
     choice: group[0]!,
     from: group.flatMap(({ from }) => (from === undefined ? [] : [from])),
   }));
+}
+
+function fieldsOf({ known }: Part): string[] {
+  return Object.keys(objectOf(known).properties ?? {});
 }
 
 function partAt({ known, accepted }: Part, key: string): Part {

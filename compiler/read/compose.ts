@@ -66,12 +66,10 @@ class Composer {
     if (this.#isBroken(node, at)) return lostLeaf(at);
     if (isMap(node)) return this.#mapping(node as YAMLMap<Node, Node | null>, at, path);
     if (isSeq(node)) return this.#sequence(node as YAMLSeq<Node | null>, at, path);
-    let isLost = false;
-    const value = scalarOf(isScalar(node) ? node.value : null, (code) => {
-      this.#problems.add(code, {}, at, path);
-      isLost = true;
-    });
-    return isLost ? lostLeaf(at) : leaf(value, at);
+    const refusals: Parameters<Parameters<typeof scalarOf>[1]>[0][] = [];
+    const value = scalarOf(isScalar(node) ? node.value : null, (code) => refusals.push(code));
+    for (const code of refusals) this.#problems.add(code, {}, at, path);
+    return refusals.length > 0 ? lostLeaf(at) : leaf(value, at);
   }
 
   /** A scalar with something broken in it; a collection is whole unless its own tag is broken. */

@@ -1,3 +1,4 @@
+import { nearest } from "../diagnostics/wording.ts";
 import type { Path } from "./document.ts";
 import type { Problems } from "./problems.ts";
 import type { Tree } from "./tree.ts";
@@ -18,6 +19,11 @@ export function checkKeys(tree: Tree, problems: Problems, path: Path = []): Path
   });
 }
 
-function isValues(path: Path): boolean {
-  return path.length === 3 && path[0] === "param_map" && path[2] === "values";
+/** Also where a letter is wrong, which is a mistake of its own. */
+function isValues([root, , key, ...below]: Path): boolean {
+  return below.length === 0 && isNear(root, "param_map") && isNear(key, "values");
+}
+
+function isNear(step: string | number | undefined, name: string): boolean {
+  return step === name || nearest(String(step), [name]) === name;
 }

@@ -8,8 +8,10 @@ test.each([
   ["bsae_url", "base_url"],
   ["temperature", undefined],
   ["x", undefined],
+  ["n", undefined],
+  ["am", undefined],
 ])("nearest to %s is %s", (name, expected) => {
-  expect(nearest(name, ["param_map", "base_url", "model_id", "model"])).toBe(expected);
+  expect(nearest(name, ["param_map", "base_url", "model_id", "model", "y", "to"])).toBe(expected);
 });
 
 test("nothing is near when nothing is known", () => {

@@ -14,7 +14,8 @@ export function forwardedBy(document: Document): Forwarded | undefined {
   const { params_supported: supported, preset: name } = document.value;
   if (supported !== undefined) {
     if (!Array.isArray(supported)) return undefined;
-    return { params: supported.map(String), decider: "params_supported" };
+    const params = supported.filter((item) => typeof item === "string");
+    return params.length < supported.length ? undefined : { params, decider: "params_supported" };
   }
   const preset = [openaiChat, openaiResponses, openaiBatch].find((one) => one.name === name);
   return preset && { params: preset.forwarded, decider: preset.name };

@@ -17,6 +17,7 @@ const GATEWAY = JSON.stringify({
 type Unknown = {
   target: string;
   fields: readonly string[];
+  suggestion: string | undefined;
 };
 
 type Finding = {
