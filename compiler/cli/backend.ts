@@ -2,7 +2,8 @@ import type { BackendModule } from "../../runtime/module.ts";
 import { analyze } from "../compile.ts";
 import { pretty } from "../diagnostics/pretty.ts";
 import { sourceOf } from "../emit/header-line.ts";
-import { readBytes, schemaReader, shownPath } from "./files.ts";
+import { Disk } from "./disk.ts";
+import { readBytes, shownPath } from "./files.ts";
 import { hasErrors } from "../diagnostics/diagnostic.ts";
 import { CannotRun, type IO } from "./io.ts";
 
@@ -19,7 +20,8 @@ export async function loadBackend(path: string, io: IO): Promise<BackendModule |
     throw new CannotRun(`${path} is neither a backend YAML (.yaml) nor a generated module (.ts)`);
   }
   const files = [{ path: shownPath(path, io.cwd), text: bytes }];
-  const { plans, diagnostics } = analyze(files, { readSchema: schemaReader(io.cwd) });
+  const disk = new Disk(io.cwd);
+  const { plans, diagnostics } = analyze(files, { readSchema: (at) => disk.find(at) });
   io.stderr(pretty(diagnostics, files, io));
   const [plan] = plans;
   if (plan === undefined || hasErrors(diagnostics)) return undefined;

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../read/document.ts";
 import { compilerDigest } from "./compiler-digest.ts";
+import type { Disk } from "./disk.ts";
 
 /** What is known of one backend: the digests of all that it came of, and of all that came of it. */
 export interface Made {
@@ -56,34 +56,19 @@ export function writeCache(cache: Cache, cwd: string): void {
 }
 
 /** What is known of a backend that is what it was, and so is the schema that it names. */
-export function recall(cache: Cache, file: SourceFile, cwd: string): Made | undefined {
-  const made = cache.made[file.path];
-  if (made === undefined || made.inputs[file.path] !== digest(file.text)) return undefined;
-  const { [file.path]: _, ...beside } = made.inputs;
-  return isAsItWas(beside, cwd) ? made : undefined;
+export function recall(cache: Cache, { path }: SourceFile, disk: Disk): Made | undefined {
+  const made = cache.made[path];
+  return made !== undefined && isAsItWas(made.inputs, disk) ? made : undefined;
 }
 
 /** The paths of what a backend was built to, where all of it is what it was; else undefined. */
-export function upToDate({ outputs }: Made, out: string, cwd: string): string[] | undefined {
+export function upToDate({ outputs }: Made, out: string, disk: Disk): string[] | undefined {
   const built = outputs[out];
-  return built !== undefined && isAsItWas(built, cwd) ? Object.keys(built) : undefined;
+  return built !== undefined && isAsItWas(built, disk) ? Object.keys(built) : undefined;
 }
 
-/** The digest of a text, or of bytes. */
-export function digest(content: string | Uint8Array): string {
-  return hash("sha256", content, "base64");
-}
-
-function isAsItWas(digests: Digests, cwd: string): boolean {
-  return Object.entries(digests).every(([path, then]) => digestOf(resolve(cwd, path)) === then);
-}
-
-function digestOf(file: string): string | null {
-  try {
-    return digest(readFileSync(file));
-  } catch {
-    return null; // What cannot be read is made again, which says why it cannot.
-  }
+function isAsItWas(digests: Digests, disk: Disk): boolean {
+  return Object.entries(digests).every(([path, then]) => disk.digest(path) === then);
 }
 
 function fileIn(cwd: string): string {

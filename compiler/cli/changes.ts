@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, posix, resolve } from "node:path";
-import { glob } from "tinyglobby";
 import type { GeneratedFile } from "../compile.ts";
 import { sourceOf } from "../emit/header-line.ts";
+import type { Disk } from "./disk.ts";
 import { reasonOf } from "./files.ts";
 import { CannotRun } from "./io.ts";
 
@@ -25,12 +25,12 @@ export async function changesTo(
   out: string,
   files: readonly GeneratedFile[],
   kept: readonly string[],
-  cwd: string,
+  disk: Disk,
 ): Promise<Change[]> {
-  const wanted = files.map((file) => changeOf(file, cwd));
+  const wanted = files.map((file) => changeOf(file, disk.cwd));
   const found = kept.map((path): Change => ({ path, action: "keep", before: null, after: null }));
   const paths = new Set([...wanted, ...found].map(({ path }) => path));
-  const orphans = await orphansIn(out, paths, cwd);
+  const orphans = await orphansIn(out, paths, disk);
   return [...wanted, ...found, ...orphans].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -40,13 +40,14 @@ export function isChange({ action }: Change): boolean {
 }
 
 /** Writes and removes. A file is replaced as a whole, so that nobody ever reads half of one. */
-export function apply(changes: readonly Change[], cwd: string): void {
+export function apply(changes: readonly Change[], disk: Disk): void {
   const folders = new Set<string>();
   for (const { path, action, after } of changes) {
-    const file = resolve(cwd, path);
+    if (action === "keep") continue;
+    const file = resolve(disk.cwd, path);
     try {
       if (action === "remove") rmSync(file);
-      if (after === null || action === "keep") continue;
+      if (after === null) continue;
       const folder = dirname(file);
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
       folders.add(folder);
@@ -54,6 +55,8 @@ export function apply(changes: readonly Change[], cwd: string): void {
       renameSync(`${file}.tmp`, file);
     } catch (error) {
       throw new CannotRun(`cannot write ${path}: ${reasonOf(error)}`);
+    } finally {
+      disk.forget(path, action !== "update");
     }
   }
 }
@@ -74,10 +77,9 @@ function changeOf({ path, text }: GeneratedFile, cwd: string): Change {
   return { path, action: "update", before, after: text };
 }
 
-async function orphansIn(out: string, wanted: ReadonlySet<string>, cwd: string): Promise<Change[]> {
-  const names = existsSync(resolve(cwd, out))
-    ? await glob(["*.ts", "*.wire.json"], { cwd: resolve(cwd, out) })
-    : [];
+async function orphansIn(out: string, wanted: ReadonlySet<string>, disk: Disk): Promise<Change[]> {
+  const { cwd } = disk;
+  const names = existsSync(resolve(cwd, out)) ? await disk.glob("*.{ts,wire.json}", out) : [];
   return names.flatMap((name): Change[] => {
     const path = posix.join(out, name);
     if (wanted.has(path)) return [];

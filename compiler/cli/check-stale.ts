@@ -1,8 +1,9 @@
 import { type Analysis, analyze } from "../compile.ts";
 import { sorted } from "../diagnostics/sort.ts";
+import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
 import { readCache, writeCache } from "./cache.ts";
-import { schemaReader } from "./files.ts";
+import type { Disk } from "./disk.ts";
 import { learned, recallAll } from "./known.ts";
 
 /**
@@ -13,13 +14,14 @@ import { learned, recallAll } from "./known.ts";
  */
 export function checkStale(
   files: readonly SourceFile[],
-  { cwd, prove }: { cwd: string; prove: boolean },
+  disk: Disk,
+  { prove }: { prove: boolean },
 ): Pick<Analysis, "proofs" | "diagnostics"> {
-  const readSchema = schemaReader(cwd);
+  const readSchema: SchemaReader = (path) => disk.find(path);
   if (prove) return analyze(files, { readSchema });
-  const cache = readCache(cwd);
-  const { stale, diagnostics: known } = recallAll(files, cache, cwd);
+  const cache = readCache(disk.cwd);
+  const { stale, diagnostics: known } = recallAll(files, cache, disk);
   const analysis = analyze(stale, { readSchema });
-  if (stale.length > 0) writeCache(learned(cache, stale, analysis, readSchema), cwd);
+  if (stale.length > 0) writeCache(learned(cache, analysis, disk), disk.cwd);
   return { proofs: [], diagnostics: sorted([...known, ...analysis.diagnostics]) };
 }

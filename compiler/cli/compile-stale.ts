@@ -1,9 +1,10 @@
 import { type GeneratedFile, compile } from "../compile.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sorted } from "../diagnostics/sort.ts";
+import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
 import { type Cache, writeCache } from "./cache.ts";
-import { schemaReader } from "./files.ts";
+import type { Disk } from "./disk.ts";
 import { learned, recallAll } from "./known.ts";
 
 /** What a build has to know of all backends, though it compiled only some. */
@@ -13,8 +14,8 @@ export interface Compiled {
   kept: string[];
   /** Of all backends; sorted by file and position. */
   diagnostics: Diagnostic[];
-  /** Remembers the build for the next one, once its files are written. */
-  remember: () => void;
+  /** Keeps what is known now for the next build, once these files are written. */
+  remember: () => Cache;
 }
 
 /**
@@ -25,10 +26,11 @@ export async function compileStale(
   all: readonly SourceFile[],
   out: string,
   cache: Cache,
-  { cwd, progress }: { cwd: string; progress: (share: number) => void },
+  disk: Disk,
+  progress: (share: number) => void,
 ): Promise<Compiled> {
-  const { stale, kept, diagnostics: known } = recallAll(all, cache, cwd, out);
-  const readSchema = schemaReader(cwd);
+  const { stale, kept, diagnostics: known } = recallAll(all, cache, disk, out);
+  const readSchema: SchemaReader = (path) => disk.find(path);
   const compilation = await compile(stale, { out, readSchema, progress });
   const { modules, wires, diagnostics } = compilation;
   const filesOf = (index: number): GeneratedFile[] => [modules[index]!, wires[index]!];
@@ -37,8 +39,10 @@ export async function compileStale(
     kept,
     diagnostics: sorted([...known, ...diagnostics]),
     remember: () => {
-      if (stale.length === 0) return;
-      writeCache(learned(cache, stale, compilation, readSchema, { out, filesOf }), cwd);
+      if (stale.length === 0) return cache;
+      const now = learned(cache, compilation, disk, { out, filesOf });
+      writeCache(now, disk.cwd);
+      return now;
     },
   };
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { posix, relative, resolve, sep } from "node:path";
 import { Argument } from "commander";
-import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
+import type { Disk } from "./disk.ts";
 import { CannotRun } from "./io.ts";
 
 /** The files and folders of a command: `backends` when none is given. */
@@ -20,36 +20,15 @@ export function pathsArgument(): Argument {
  *
  * @throws CannotRun when a path is not there or cannot be read, or when there is no file at all.
  */
-export async function readBackends(paths: readonly string[], cwd: string): Promise<SourceFile[]> {
-  const found = await Promise.all(paths.map((path) => backendsAt(path, cwd)));
+export async function readBackends(paths: readonly string[], disk: Disk): Promise<SourceFile[]> {
+  const found = await Promise.all(paths.map((path) => backendsAt(path, disk)));
   const files = [...new Set(found.flat())].sort();
   if (files.length === 0) {
     throw new CannotRun(
       `no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`,
     );
   }
-  return files.map((path) => ({ path, text: readBytes(path, cwd) }));
-}
-
-/**
- * Reads JSON Schemas that backends name as their `target`, each once. For one that cannot be read there
- * is none: the compiler says so at the line that names it.
- */
-export function schemaReader(cwd: string): SchemaReader {
-  const read = new Map<string, SourceFile | undefined>();
-  return (path) => {
-    if (!read.has(path)) read.set(path, schemaAt(path, cwd));
-    return read.get(path);
-  };
-}
-
-function schemaAt(path: string, cwd: string): SourceFile | undefined {
-  try {
-    return { path, text: readBytes(path, cwd) };
-  } catch (error) {
-    if (error instanceof CannotRun) return undefined;
-    throw error;
-  }
+  return files.map((path) => disk.read(path));
 }
 
 /** A path as users see it: relative to the working directory, with forward slashes. */
@@ -83,7 +62,8 @@ export function reasonOf(error: unknown): string {
   return reasons[code ?? ""] ?? message;
 }
 
-async function backendsAt(path: string, cwd: string): Promise<string[]> {
+async function backendsAt(path: string, disk: Disk): Promise<string[]> {
+  const { cwd } = disk;
   const shown = shownPath(path, cwd);
   const isFolder = await stat(resolve(cwd, path)).then(
     (stats) => stats.isDirectory(),
@@ -92,10 +72,6 @@ async function backendsAt(path: string, cwd: string): Promise<string[]> {
     },
   );
   if (!isFolder) return [shown];
-  const { glob } = await import("tinyglobby");
-  const inside = await glob("**/*.{yaml,yml}", {
-    cwd: resolve(cwd, path),
-    ignore: ["**/node_modules/**"],
-  });
+  const inside = await disk.glob("**/*.{yaml,yml}", path);
   return inside.map((file) => posix.join(shown, file));
 }

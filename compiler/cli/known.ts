@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Analysis, GeneratedFile } from "../compile.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Plan } from "../plan/plan.ts";
-import { type SchemaReader, schemaOf } from "../prove/check-target.ts";
+import { schemaOf } from "../prove/check-target.ts";
 import { grouped } from "../prove/grouped.ts";
 import type { SourceFile } from "../read/document.ts";
 import { namesakes } from "../read/namesakes.ts";
-import { type Cache, type Digests, digest, recall, upToDate } from "./cache.ts";
+import { type Cache, type Digests, recall, upToDate } from "./cache.ts";
+import { type Disk, digest } from "./disk.ts";
 
 /** Backends, told apart by whether anything has happened to them since an earlier run. */
 interface Known {
@@ -27,14 +28,14 @@ interface Known {
 export function recallAll(
   all: readonly SourceFile[],
   cache: Cache,
-  cwd: string,
+  disk: Disk,
   out?: string,
 ): Known {
   const known: Known = { diagnostics: [], kept: [], stale: [] };
   const isUnique = namesakes(all).length === 0;
   for (const file of all) {
-    const made = isUnique ? recall(cache, file, cwd) : undefined;
-    const kept = made && (out === undefined ? [] : upToDate(made, out, cwd));
+    const made = isUnique ? recall(cache, file, disk) : undefined;
+    const kept = made && (out === undefined ? [] : upToDate(made, out, disk));
     if (made === undefined || kept === undefined) {
       known.stale.push(file);
       continue;
@@ -52,21 +53,18 @@ export function recallAll(
  */
 export function learned(
   cache: Cache,
-  files: readonly SourceFile[],
   { plans, diagnostics }: Pick<Analysis, "plans" | "diagnostics">,
-  readSchema: SchemaReader,
+  disk: Disk,
   built?: { out: string; filesOf: (index: number) => GeneratedFile[] },
 ): Cache {
   const made = { ...cache.made };
-  const byPath = new Map(files.map((file) => [file.path, file]));
   const found = grouped(diagnostics, ({ file }) => file);
   plans.forEach((plan, index) => {
-    const file = byPath.get(plan.source)!;
-    const inputs = inputsOf(file, plan, readSchema);
-    const earlier = made[file.path];
-    made[file.path] = {
+    const inputs = inputsOf(plan, disk);
+    const earlier = made[plan.source];
+    made[plan.source] = {
       inputs,
-      diagnostics: found.get(file.path) ?? [],
+      diagnostics: found.get(plan.source) ?? [],
       outputs: {
         // What was built of other bytes is not up to date, wherever it lies.
         ...(isDeepStrictEqual(earlier?.inputs, inputs) && earlier?.outputs),
@@ -78,13 +76,10 @@ export function learned(
 }
 
 /** The digests of a backend and of the schema that it names. */
-function inputsOf(file: SourceFile, plan: Plan, readSchema: SchemaReader): Digests {
-  const path = schemaOf(plan);
-  const schema = path === undefined ? undefined : readSchema(path);
-  return {
-    [file.path]: digest(file.text),
-    ...(path !== undefined && { [path]: schema === undefined ? null : digest(schema.text) }),
-  };
+function inputsOf(plan: Plan, disk: Disk): Digests {
+  const schema = schemaOf(plan);
+  const paths = schema === undefined ? [plan.source] : [plan.source, schema];
+  return Object.fromEntries(paths.map((path) => [path, disk.digest(path)]));
 }
 
 function digestsOf(files: readonly GeneratedFile[]): Digests {

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digest, readCache, recall, upToDate } from "../../compiler/cli/cache.ts";
+import { readCache, recall, upToDate } from "../../compiler/cli/cache.ts";
 import { compilerDigest } from "../../compiler/cli/compiler-digest.ts";
+import { Disk, digest } from "../../compiler/cli/disk.ts";
 import { main } from "../../compiler/cli/main.ts";
 
 const CACHE = "node_modules/.cache/respell/build.json";
@@ -82,10 +83,9 @@ async function runBoth(args: readonly string[]): Promise<void> {
 const buildBoth = (...args: string[]): Promise<void> => runBoth(["build", ...args]);
 
 function isKnown(name: string, out = "generated"): boolean {
-  const path = `backends/${name}.yaml`;
-  const file = { path, text: readFileSync(join(remembering, path)) };
-  const made = recall(readCache(remembering), file, remembering);
-  return made !== undefined && upToDate(made, out, remembering) !== undefined;
+  const disk = new Disk(remembering);
+  const made = recall(readCache(remembering), disk.read(`backends/${name}.yaml`), disk);
+  return made !== undefined && upToDate(made, out, disk) !== undefined;
 }
 
 test("what was built is known, and nothing is left where there is no node_modules", async () => {

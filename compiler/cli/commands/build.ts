@@ -1,9 +1,10 @@
 import { Command, Option } from "commander";
 import { DEFAULT_OUT } from "../../compile.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { NOTHING_KNOWN, readCache } from "../cache.ts";
+import { type Cache, NOTHING_KNOWN, readCache } from "../cache.ts";
 import { type Change, apply, changesTo, isChange } from "../changes.ts";
 import { compileStale } from "../compile-stale.ts";
+import { Disk } from "../disk.ts";
 import { pathsArgument, readBackends, shownPath } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
 import {
@@ -53,25 +54,44 @@ export function buildCommand(io: IO, finish: (exitCode: number) => void): Comman
       )
       .addHelpText("after", EXAMPLES),
   ).action(async (paths: string[], options: BuildOptions) => {
-    if (options.watch) await watchAndBuild(paths, io, () => build(paths, options, io));
-    else finish(await build(paths, options, io));
+    const out = shownPath(options.out, io.cwd);
+    const disk = new Disk(io.cwd);
+    // What is to prove that all is up to date takes nobody's word for it.
+    const begun = { disk, cache: options.check ? NOTHING_KNOWN : readCache(io.cwd) };
+    if (!options.watch) finish((await build(paths, out, options, begun, io)).exitCode);
+    else {
+      let known: Known = begun;
+      await watchAndBuild(paths, out, disk, io, async () => {
+        known = await build(paths, out, options, known, io);
+      });
+    }
   });
 }
 
-/** Builds once. */
-async function build(paths: string[], options: BuildOptions, io: IO): Promise<number> {
-  const files = await readBackends(paths, io.cwd);
-  const out = shownPath(options.out, io.cwd);
-  // What is to prove that all is up to date takes nobody's word for it.
-  const cache = options.check ? NOTHING_KNOWN : readCache(io.cwd);
+/** What is known of files and of earlier builds. */
+interface Known {
+  disk: Disk;
+  cache: Cache;
+}
+
+/** Builds once. Answers the exit code, and what is known afterwards. */
+async function build(
+  paths: string[],
+  out: string,
+  options: BuildOptions,
+  { disk, cache }: Known,
+  io: IO,
+): Promise<Known & { exitCode: number }> {
+  const files = await readBackends(paths, disk);
   const bar = progressBar(io);
-  const compiled = await compileStale(files, out, cache, { cwd: io.cwd, progress: bar.show });
+  const compiled = await compileStale(files, out, cache, disk, bar.show);
   bar.clear();
   const judged = judge(compiled.diagnostics, options);
-  const changes = judged.failed ? [] : await changesTo(out, compiled.files, compiled.kept, io.cwd);
+  const changes = judged.failed ? [] : await changesTo(out, compiled.files, compiled.kept, disk);
+  let now = cache;
   if (!judged.failed && !options.check && !options.dryRun) {
-    apply(changes, io.cwd);
-    compiled.remember();
+    apply(changes, disk);
+    now = compiled.remember();
   }
 
   const changed = changes.filter(isChange);
@@ -87,7 +107,8 @@ async function build(paths: string[], options: BuildOptions, io: IO): Promise<nu
     if (options.check) await showStale(stale, unchanged, mend, io);
     else showChanges(changed, unchanged, options, io);
   }
-  return judged.failed || stale.length > 0 ? EXIT.findings : EXIT.fine;
+  const exitCode = judged.failed || stale.length > 0 ? EXIT.findings : EXIT.fine;
+  return { disk, cache: now, exitCode };
 }
 
 function showChanges(

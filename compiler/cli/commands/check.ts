@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { certificate, proofJson } from "../../prove/certificate.ts";
 import { checkStale } from "../check-stale.ts";
+import { Disk } from "../disk.ts";
 import { pathsArgument, readBackends } from "../files.ts";
 import { EXIT, type IO } from "../io.ts";
 import {
@@ -25,11 +26,9 @@ export function checkCommand(io: IO, finish: (exitCode: number) => void): Comman
         "\nExamples:\n  respell check backends/qwen.yaml\n  respell check backends/qwen.yaml --prove\n  respell check backends --max-warnings 0\n  respell check backends --format json | jq '.diagnostics[].message'",
       ),
   ).action(async (paths: string[], options: JudgingOptions & { prove?: boolean }) => {
-    const files = await readBackends(paths, io.cwd);
-    const { proofs, diagnostics } = checkStale(files, {
-      cwd: io.cwd,
-      prove: options.prove === true,
-    });
+    const disk = new Disk(io.cwd);
+    const files = await readBackends(paths, disk);
+    const { proofs, diagnostics } = checkStale(files, disk, { prove: options.prove === true });
     const judged = judge(diagnostics, options);
     const format = formatOf(options, io);
     if (isForPeople(format)) io.stdout(proofs.map(certificate).join("\n"));

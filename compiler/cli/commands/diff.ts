@@ -5,6 +5,7 @@ import { SEVERITIES, type Severity } from "../../diff/change.ts";
 import type { BackendDiff } from "../../diff/diff-backends.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { SourceFile } from "../../read/document.ts";
+import { Disk } from "../disk.ts";
 import { readBackends, readBytes, shownPath } from "../files.ts";
 import { hasErrors } from "../../diagnostics/diagnostic.ts";
 import { readBackendsAt } from "../git.ts";
@@ -65,7 +66,7 @@ async function filesOf(
     const named = paths.length === 0 ? ["backends"] : paths;
     return {
       before: await readBackendsAt(rev, named, cwd),
-      after: await readBackends(named, cwd),
+      after: await readBackends(named, new Disk(cwd)),
     };
   }
   const [old, now, ...rest] = paths;

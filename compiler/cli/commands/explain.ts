@@ -5,7 +5,8 @@ import { CODES, pages } from "../../diagnostics/pages.ts";
 import { nearest } from "../../diagnostics/wording.ts";
 import { explain } from "../../explain/explain.ts";
 import type { Explanation } from "../../explain/explanation.ts";
-import { readBytes, schemaReader, shownPath } from "../files.ts";
+import { Disk } from "../disk.ts";
+import { readBytes, shownPath } from "../files.ts";
 import { hasErrors } from "../../diagnostics/diagnostic.ts";
 import { CannotRun, EXIT, type IO } from "../io.ts";
 
@@ -62,7 +63,8 @@ function explanationOf(path: string, io: IO): Explanation | undefined {
     );
   }
   const files = [{ path: shownPath(path, io.cwd), text: readBytes(path, io.cwd) }];
-  const { plans, diagnostics } = analyze(files, { readSchema: schemaReader(io.cwd) });
+  const disk = new Disk(io.cwd);
+  const { plans, diagnostics } = analyze(files, { readSchema: (at) => disk.find(at) });
   io.stderr(pretty(diagnostics, files, io));
   const [plan] = plans;
   return plan === undefined || hasErrors(diagnostics) ? undefined : explain(plan);

@@ -1,0 +1,99 @@
+import { hash } from "node:crypto";
+import { resolve } from "node:path";
+import type { SourceFile } from "../read/document.ts";
+import { readBytes } from "./files.ts";
+import { CannotRun } from "./io.ts";
+
+/**
+ * The files below a working directory, each read once until something is said to have happened to it:
+ * a command that watches asks for thousands of them again and again.
+ */
+export class Disk {
+  readonly cwd: string;
+  readonly #files = new Map<string, SourceFile | null>();
+  readonly #digests = new Map<string, string | null>();
+  readonly #names = new Map<string, Promise<string[]>>();
+
+  /** @param cwd what all paths are relative to */
+  constructor(cwd: string) {
+    this.cwd = cwd;
+  }
+
+  /** A file of the user's, under the path that it is asked for by; undefined when it cannot be read. */
+  find(path: string): SourceFile | undefined {
+    const at = resolve(this.cwd, path);
+    let file = this.#files.get(at);
+    if (file === undefined) {
+      file = readIfPossible(path, this.cwd);
+      this.#files.set(at, file);
+    }
+    return file ?? undefined;
+  }
+
+  /**
+   * The same, of one that has to be there.
+   *
+   * @throws CannotRun when it cannot be read.
+   */
+  read(path: string): SourceFile {
+    return this.find(path) ?? { path, text: readBytes(path, this.cwd) };
+  }
+
+  /** The digest of a file's bytes; null when it cannot be read. */
+  digest(path: string): string | null {
+    const at = resolve(this.cwd, path);
+    let known = this.#digests.get(at);
+    if (known === undefined) {
+      // What is only compared is not kept: a thousand backends have some megabytes of output.
+      const file = this.#files.get(at) ?? readIfPossible(path, this.cwd);
+      known = file === null ? null : digest(file.text);
+      this.#digests.set(at, known);
+    }
+    return known;
+  }
+
+  /** The names of files in a folder that match a glob pattern, relative to it. */
+  async glob(pattern: string, folder: string): Promise<string[]> {
+    const at = resolve(this.cwd, folder);
+    const key = `${at}\0${pattern}`;
+    let names = this.#names.get(key);
+    if (names === undefined) {
+      const { glob } = await import("tinyglobby");
+      names = glob(pattern, { cwd: at, ignore: ["**/node_modules/**"] });
+      this.#names.set(key, names);
+    }
+    return names;
+  }
+
+  /** Whether anything has depended on a file; an absolute path. */
+  hasRead(path: string): boolean {
+    return this.#files.has(path) || this.#digests.has(path);
+  }
+
+  /** The absolute paths of all files that anything has depended on. */
+  get paths(): string[] {
+    return [...new Set([...this.#files.keys(), ...this.#digests.keys()])];
+  }
+
+  /** Something has happened to a file. `isNews`: it has come or gone. */
+  forget(path: string, isNews: boolean): void {
+    const at = resolve(this.cwd, path);
+    this.#files.delete(at);
+    this.#digests.delete(at);
+    if (isNews) this.#names.clear();
+  }
+}
+
+function readIfPossible(path: string, cwd: string): SourceFile | null {
+  try {
+    return { path, text: readBytes(path, cwd) };
+  } catch (error) {
+    if (error instanceof CannotRun) return null;
+    throw error;
+  }
+}
+
+/** The digest of a text, or of bytes. */
+export function digest(content: string | Uint8Array): string {
+  return hash("sha256", content, "base64");
+}
