@@ -138,17 +138,26 @@ class Composer {
     const step = typeof name.value === "object" && name.value !== null ? "" : String(name.value);
     const below = [...path, step];
     const tree = this.node(value, [name.at[1], name.at[1]], below);
-    const part = { step, keyAt: name.at, tree };
-    const lost: Part = { ...part, key: "", tree: { ...tree, lost: true } };
-    if (name.lost) return lost;
+    const isRead = this.#isKey(name, path, below);
+    return {
+      key: isRead ? (name.value as Part["key"]) : "",
+      step,
+      keyAt: name.at,
+      tree: isRead ? tree : { ...tree, lost: true },
+    };
+  }
+
+  /** Whether a key can be read as one; if not, it is reported. */
+  #isKey(name: Tree, path: Path, below: Path): boolean {
+    if (name.lost) return false;
     if (name.value === "__proto__") {
       this.#problems.add("RS022", {}, name.at, below);
-      return lost;
+      return false;
     }
-    if (typeof name.value !== "object" || name.value === null) return { key: name.value, ...part };
+    if (typeof name.value !== "object" || name.value === null) return true;
     const found = Array.isArray(name.value) ? "a list" : "a mapping";
     this.#problems.add("RS021", { found }, name.at, path);
-    return lost;
+    return false;
   }
 
   /**

@@ -8,9 +8,13 @@ export interface FoundString {
   text: string;
 }
 
-/** Every key and every text among the values of a document, in written order. */
-export function stringsIn(document: Document): FoundString[] {
-  return below([], document.value);
+const found = new WeakMap<Document, readonly FoundString[]>();
+
+/** Every key and every text among the values of a document, in written order; several rules ask. */
+export function stringsIn(document: Document): readonly FoundString[] {
+  const strings = found.get(document) ?? below([], document.value);
+  found.set(document, strings);
+  return strings;
 }
 
 function below(path: Path, value: Json): FoundString[] {
