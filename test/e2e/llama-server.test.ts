@@ -29,6 +29,9 @@ describe.skipIf("unavailable" in llama)("a real llama-server, from YAML to answe
     const embed = `preset: openai-embeddings\nbase_url: ${embeddings.origin}/v1\nmodel: tiny\n`;
     await writeFile(join(cwd, "chat.yaml"), `${chat}\napi_key: env:KEY\n`);
     await writeFile(join(cwd, "embed.yaml"), embed);
+    const at = `base_url: ${completions.origin}/v1\nmodel: tiny\napi_key: env:KEY\n`;
+    await writeFile(join(cwd, "stream.yaml"), `preset: openai-chat\nstream: true\n${at}`);
+    await writeFile(join(cwd, "responses.yaml"), `preset: openai-responses\n${at}`);
     const built = await inProcess("respell build .", cwd);
     if (built["exit-code"] !== "0\n") throw new Error(built.stderr);
   }, 60_000);
@@ -71,6 +74,26 @@ describe.skipIf("unavailable" in llama)("a real llama-server, from YAML to answe
     });
     expect(output_count).toBeGreaterThan(0);
     expect(output_count).toBeLessThanOrEqual(chatJob.output_cap);
+  });
+
+  it("streams what it would answer plainly, with tools on offer", async () => {
+    const tool = { type: "function", function: { name: "get_time", parameters: {} } };
+    const payload = { ...chatJob.payload, temperature: 0, seed: 1, tools: [tool] };
+    const [plain, streamed] = [
+      await respell("run", "chat", { ...chatJob, payload }),
+      await respell("run", "stream", { ...chatJob, payload }),
+    ].map(({ stdout }) => JSON.parse(stdout));
+    expect(streamed.output_count).toBe(plain.output_count);
+    expect(streamed.response.choices).toEqual(plain.response.choices);
+  });
+
+  it("answers a response at once, as a chat completion", async () => {
+    const { exit, stdout } = await respell("run", "responses", { ...chatJob, sla: "1m" });
+    expect(exit).toBe("0");
+    expect(JSON.parse(stdout)).toMatchObject({
+      response: { object: "chat.completion", choices: [{ finish_reason: "stop" }] },
+      output_count: expect.any(Number) as number,
+    });
   });
 
   it("obeys the reasoning control that reasoning_effort became", async () => {
