@@ -427,7 +427,7 @@ const schema20 = {
     },
     max_tokens: {
       description:
-        "Where the output cap lands, which is sent whatever the client asked for. Many hosts call it `max_completion_tokens`.",
+        "Where the output cap lands, which is sent whatever the client asked for: `values` and `unmapped` say nothing about it. Many hosts call it `max_completion_tokens`.",
       allOf: [{ $ref: "#/definitions/ParamMapEntry" }],
       examples: ["max_completion_tokens"],
     },

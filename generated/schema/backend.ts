@@ -190,7 +190,7 @@ export interface ParamMap {
    */
   repetition_penalty?: ParamMapEntry;
   /**
-   * Where the output cap lands, which is sent whatever the client asked for. Many hosts call it `max_completion_tokens`.
+   * Where the output cap lands, which is sent whatever the client asked for: `values` and `unmapped` say nothing about it. Many hosts call it `max_completion_tokens`.
    */
   max_tokens?: ParamMapEntry;
   /**
