@@ -17,10 +17,10 @@ export function dropEmbeddingsRest(
     if (value == null || TAKEN.has(param)) continue;
     if (param !== "input_type") {
       report.dropped(param, "an embeddings request does not take it", "preset.forwarded");
+    } else if (body.input_type === undefined) {
+      report.dropped(param, "this backend takes none", "preset.input_type");
     } else if (value !== body.input_type) {
-      const reason =
-        body.input_type === undefined ? "this backend takes none" : "the YAML says which";
-      report.dropped(param, reason, "input_type");
+      report.dropped(param, "the YAML says which", "input_type");
     }
   }
 }

@@ -1,13 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
 import { describe, expect, test } from "vitest";
-import { LAYERS } from "./catch.ts";
+import { LAYERS, catchPlan, catchText, catchYaml, readExample } from "./catch.ts";
 import { pageOf } from "./page.ts";
 import { EXAMPLES, type Result, resultsOf } from "./results.ts";
 
 const results = new Map<string, Result[]>();
 
 describe.each(EXAMPLES)("%s", (name) => {
+  test("nothing is noticed where nothing is planted", () => {
+    const example = readExample(name);
+    expect([
+      catchYaml(example, example.yaml),
+      catchPlan(example, example.plan),
+      catchText(example, example.module),
+    ]).toEqual([undefined, undefined, undefined]);
+  });
+
   test(
     "every fault that is planted is noticed, ten kinds of them at least",
     { timeout: 120_000 },

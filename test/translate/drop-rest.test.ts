@@ -59,7 +59,7 @@ describe("dropEmbeddingsRest", () => {
     expect(rest({ input_type: "query" }, { input_type: "passage" })).toEqual([
       "input_type by input_type",
     ]);
-    expect(rest({ input_type: "query" })).toHaveLength(1);
+    expect(rest({ input_type: "query" })).toEqual(["input_type by preset.input_type"]);
     expect(rest({ input_type: "query" }, { input_type: "query" })).toEqual([]);
   });
 });
