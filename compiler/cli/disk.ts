@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SourceFile } from "../read/document.ts";
 import { readBytes } from "./files.ts";
@@ -44,9 +45,8 @@ export class Disk {
     const at = resolve(this.cwd, path);
     let known = this.#digests.get(at);
     if (known === undefined) {
-      // What is only compared is not kept: a thousand backends have some megabytes of output.
-      const file = this.#files.get(at) ?? readIfPossible(path, this.cwd);
-      known = file === null ? null : digest(file.text);
+      const file = this.#files.get(at);
+      known = file === undefined ? digestAt(at) : file && digest(file.text);
       this.#digests.set(at, known);
     }
     return known;
@@ -90,6 +90,23 @@ function readIfPossible(path: string, cwd: string): SourceFile | null {
   } catch (error) {
     if (error instanceof CannotRun) return null;
     throw error;
+  }
+}
+
+/** What is only compared is read to one place: most of the time of reading small files goes into new ones. */
+const page = Buffer.allocUnsafe(256 * 1024);
+
+/** The digest of a file that may not be there. */
+function digestAt(file: string): string | null {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, "r");
+    const length = readSync(descriptor, page);
+    return digest(length < page.length ? page.subarray(0, length) : readFileSync(file));
+  } catch {
+    return null;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
