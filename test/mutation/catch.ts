@@ -65,9 +65,7 @@ export function catchYaml(example: Example, yaml: string): Layer | undefined {
 /** What notices that the planner made `plan` of the YAML. */
 export function catchPlan(example: Example, plan: Plan): Layer | undefined {
   const { document } = example;
-  const { diagnostics } = checkTarget(document, plan, () => undefined, {
-    isWhole: true,
-  });
+  const { diagnostics } = checkTarget(document, plan, () => undefined, { isWhole: true });
   return (
     layerOf(silence(document, [...checkRules(plan, document, true), ...diagnostics], true)) ??
     catchModule(example, deterministic(emit(plan, OUT)))
