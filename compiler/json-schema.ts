@@ -50,7 +50,7 @@ export function typesOf(schema: Schema): readonly TypeName[] {
 }
 
 /** The type of a value by its JSON Schema name. */
-function typeOf(value: Json): TypeName {
+export function typeOf(value: Json): TypeName {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (Number.isInteger(value)) return "integer";

@@ -1,7 +1,7 @@
 import { type Schema, type SchemaObject, given } from "../json-schema.ts";
 import type { Plan } from "../plan/plan.ts";
 import { type Claim, aboutValue } from "./claim.ts";
-import { type Part, judge } from "./judge.ts";
+import { type Part, type Why, judge } from "./judge.ts";
 import { type Published, objectOf } from "./published.ts";
 import { isAnnotation, isSubset } from "./subset.ts";
 import type { Write } from "./writes.ts";
@@ -28,10 +28,12 @@ export function presenceClaims(
           unknown: false,
         },
         verdict: write === undefined ? "refused" : "unproven",
-        reason:
-          write === undefined
-            ? "the server needs it"
-            : "the server needs it, and not every job sends it",
+        why: () => ({
+          reason:
+            write === undefined
+              ? "the server needs it"
+              : "the server needs it, and not every job sends it",
+        }),
         key:
           write?.choices[0]?.key ??
           (plan.preset === "openai-embeddings" ? "preset" : plan.forwarded.key),
@@ -57,11 +59,13 @@ export function companyClaims(
   return needs.flatMap(([field, needed]) => {
     const write = writes.find(({ target }) => target[0] === field);
     if (write === undefined) return [];
-    const judgement = judge(given(body, field), { known: needed, accepted: needed }, published);
-    if (judgement.verdict === "proven") return [];
+    const part = { known: needed, accepted: needed };
+    const { verdict, why } = judge(given(body, field), part, published);
+    if (why === null) return [];
     const claim = aboutValue(write, write.choices[0]!, []);
-    const { witness: _, ...rest } = judgement;
-    return [{ ...claim, ...rest, about: "company", unknown: false }];
+    // A whole body is no example to show.
+    const reasonAlone = (): Why => ({ reason: why().reason });
+    return [{ ...claim, verdict, why: reasonAlone, about: "company", unknown: false }];
   });
 }
 
@@ -92,7 +96,7 @@ export function wholeClaims(body: SchemaObject, root: Part, published: Published
         unknown: false,
       },
       verdict: "unproven",
-      reason: `the schema's ${keywords} cannot be decided`,
+      why: () => ({ reason: `the schema's ${keywords} cannot be decided` }),
       key: "target",
     },
   ];

@@ -29,9 +29,10 @@ export function certificate({ id, target, kind, claims }: Proof): string {
 }
 
 function row(claim: Claim): string[] {
-  const { field, sends, verdict, key, reason, witness } = claim;
+  const { field, sends, verdict, key, why } = claim;
+  const { reason, witness } = why?.() ?? { reason: "" };
   const example = witness === undefined ? "" : `, not ${clipped(JSON.stringify(witness))}`;
-  return [field || "(body)", clipped(sends), verdict, key, reason === null ? "" : reason + example];
+  return [field || "(body)", clipped(sends), verdict, key, reason + example];
 }
 
 function clipped(text: string): string {
@@ -42,9 +43,9 @@ function clipped(text: string): string {
 export function proofJson({ id, target, kind, claims }: Proof): object {
   return {
     ...{ backend: id, target, requests: kind },
-    claims: claims.map(({ field, verdict, sends, from, key, param, reason, witness }) => ({
-      ...{ field, verdict, sends, from, key, param, reason },
-      ...(witness === undefined ? {} : { witness }),
+    claims: claims.map(({ field, verdict, sends, from, key, param, why }) => ({
+      ...{ field, verdict, sends, from, key, param },
+      ...(why?.() ?? { reason: null }),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Schema, SchemaObject } from "../json-schema.ts";
 import { listedValues, overlaps, propertyOf, typesOf } from "../json-schema.ts";
+import { isTaken } from "./subset.ts";
 import type { View } from "./view.ts";
 
 /**
@@ -15,7 +16,7 @@ export function isDisjoint(written: Schema, taken: Schema, view: View): boolean 
   if (written === true) return false;
   const values = listedValues(written);
   if (values !== undefined) {
-    return values.every((value) => view.errors(resolved, value).length > 0);
+    return values.every((value) => !isTaken(value, resolved, view));
   }
   if (written.anyOf !== undefined) {
     return written.anyOf.every((one) => isDisjoint(one, resolved, view));

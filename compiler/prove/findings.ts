@@ -36,7 +36,7 @@ export function findings({ target, claims }: Proof, document: Document): Diagnos
 
 function finding(target: string, claim: Claim, where: Where): Diagnostic {
   const { verdict, about, field, sends } = claim;
-  const args = { target, field, sends, reason: claim.reason ?? "" };
+  const args = { target, field, sends, reason: claim.why?.().reason ?? "" };
   if (verdict === "ignored") return report("RS321", args, where);
   if (about === "presence") return report("RS312", args, where);
   return report(about === "company" ? "RS313" : "RS311", args, where);

@@ -5,6 +5,7 @@ import type { Published } from "./published.ts";
 import { reasonOf } from "./reason.ts";
 import { samplesOf } from "./samples.ts";
 import { isSubset } from "./subset.ts";
+import type { View } from "./view.ts";
 
 /**
  * `proven`: the server takes all of it. `ignored`: it answers all of it, and obeys none. `refused`: it
@@ -14,8 +15,12 @@ type Verdict = "proven" | "unproven" | "ignored" | "refused";
 
 export interface Judgement {
   verdict: Verdict;
-  /** Why it is not proven; null when it is. */
-  reason: string | null;
+  /** Why it is not proven; null when it is. To find out takes longer than the verdict. */
+  why: (() => Why) | null;
+}
+
+export interface Why {
+  reason: string;
   /** A value that the server ignores or refuses; absent when none was found. */
   witness?: Json;
 }
@@ -43,23 +48,18 @@ export function judgeAt(key: string, written: Schema, part: Part, published: Pub
 
 /** Holds all that may be written at one place against what a server publishes of that place. */
 export function judge(written: Schema, part: Part, { known, accepted }: Published): Judgement {
-  if (isSubset(written, part.known, known)) return { verdict: "proven", reason: null };
-  const samples = samplesOf(written);
+  if (isSubset(written, part.known, known)) return { verdict: "proven", why: null };
   if (isSubset(written, part.accepted, accepted)) {
     const verdict = isDisjoint(written, part.known, known) ? "ignored" : "unproven";
-    return { verdict, ...counterexample(samples, part.known, known) };
+    return { verdict, why: () => counterexample(written, part.known, known) };
   }
   const verdict = isDisjoint(written, part.accepted, accepted) ? "refused" : "unproven";
-  return { verdict, ...counterexample(samples, part.accepted, accepted) };
+  return { verdict, why: () => counterexample(written, part.accepted, accepted) };
 }
 
-function counterexample(
-  samples: readonly Json[],
-  part: Schema,
-  view: Published["known"],
-): Omit<Judgement, "verdict"> {
+function counterexample(written: Schema, part: Schema, view: View): Why {
   if (part === false) return { reason: "the server knows no such field" };
-  for (const witness of samples) {
+  for (const witness of samplesOf(written)) {
     const errors = view.errors(part, witness);
     if (errors.length > 0) return { reason: reasonOf(errors), witness };
   }

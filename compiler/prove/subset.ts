@@ -1,5 +1,6 @@
+import { type Json, isJsonObject } from "../json.ts";
 import type { Schema, SchemaObject, TypeName } from "../json-schema.ts";
-import { given, listedValues, overlaps, propertyOf, typesOf } from "../json-schema.ts";
+import { given, listedValues, overlaps, propertyOf, typeOf, typesOf } from "../json-schema.ts";
 import type { View } from "./view.ts";
 
 /**
@@ -14,10 +15,9 @@ export function isSubset(written: Schema, taken: Schema, view: View): boolean {
   if (resolved === true || Object.keys(resolved).every(isAnnotation)) return true;
   if (written === false) return true;
   if (written === true) return takesAnything(resolved);
+  if (isExact(written)) return obeys(written, resolved, view);
   const values = listedValues(written);
-  if (values !== undefined) {
-    return values.every((value) => view.errors(resolved, value).length === 0);
-  }
+  if (values !== undefined) return values.every((value) => isTaken(value, resolved, view));
   if (written.anyOf !== undefined) {
     return written.anyOf.every((one) => isSubset(one, resolved, view));
   }
@@ -25,6 +25,56 @@ export function isSubset(written: Schema, taken: Schema, view: View): boolean {
   if (types.length > 1) {
     return types.every((type) => isSubset({ ...written, type }, resolved, view));
   }
+  return obeys(written, resolved, view);
+}
+
+/** Whether a value is valid. What the rules can tell needs no validator, which takes long to compile. */
+export function isTaken(value: Json, taken: Schema, view: View): boolean {
+  const resolved = view.resolve(taken);
+  if (typeof resolved === "object") {
+    if (obeys(exactly(value), resolved, view)) return true;
+    if (isScalar(value) && isUnderstood(resolved, view)) return false;
+  }
+  return view.errors(taken, value).length === 0;
+}
+
+/** Whether the rules know every keyword that a scalar can break. */
+function isUnderstood(taken: Schema, view: View): boolean {
+  const resolved = view.resolve(taken);
+  if (typeof resolved !== "object") return resolved !== undefined;
+  const { anyOf = [], allOf = [] } = resolved as { anyOf?: Schema[]; allOf?: Schema[] };
+  return (
+    Object.keys(resolved).every(
+      (keyword) => isAnnotation(keyword) || Object.hasOwn(RULES, keyword),
+    ) && [...anyOf, ...allOf].every((one) => isUnderstood(one, view))
+  );
+}
+
+/** A value as a description of itself: one of its type, within bounds that leave no other. */
+function exactly(value: Json): SchemaObject {
+  if (typeof value === "number") {
+    return { type: typeOf(value), const: value, minimum: value, maximum: value };
+  }
+  if (typeof value === "string") {
+    const { length } = Array.from(value);
+    return { type: "string", const: value, minLength: length, maxLength: length };
+  }
+  if (!isJsonObject(value)) return { type: typeOf(value), const: value };
+  const properties = Object.entries(value).map(([key, held]) => [key, exactly(held)] as const);
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required: Object.keys(value),
+    additionalProperties: false,
+  };
+}
+
+function isExact({ const: value, type }: SchemaObject): boolean {
+  return value !== undefined && type !== undefined;
+}
+
+/** Whether all that is written, of one type, obeys every keyword of a schema. */
+function obeys(written: SchemaObject, resolved: SchemaObject, view: View): boolean {
   return Object.entries(resolved).every(
     ([keyword, expected]) =>
       isAnnotation(keyword) ||
@@ -66,8 +116,8 @@ const RULES: Readonly<Record<string, RuleOf>> = {
       (type) => allowed.includes(type) || (type === "integer" && allowed.includes("number")),
     );
   },
-  const: () => false,
-  enum: () => false,
+  const: (expected: Json, written) => isOneOf(written, [expected]),
+  enum: (expected: Json[], written) => isOneOf(written, expected),
   anyOf: (expected: Schema[], written, _, view) =>
     expected.some((one) => isSubset(written, one, view)),
   allOf: (expected: Schema[], written, _, view) =>
@@ -118,6 +168,15 @@ const RULES: Readonly<Record<string, RuleOf>> = {
 /** Whether an object that holds a key, if it ever does, is valid at a schema. */
 function holdsGiven(written: SchemaObject, key: string, taken: Schema, view: View): boolean {
   return propertyOf(written, key) === false || isSubset(given(written, key), taken, view);
+}
+
+function isScalar(value: Json): boolean {
+  return value === null || typeof value !== "object";
+}
+
+/** Lists and mappings are left to the validator. */
+function isOneOf({ const: value }: SchemaObject, listed: readonly Json[]): boolean {
+  return value !== undefined && isScalar(value) && listed.includes(value);
 }
 
 function lowest({ minimum = -Infinity, exclusiveMinimum = -Infinity }: SchemaObject): number {

@@ -43,7 +43,7 @@ export function valueClaims(
   if (!shared || isSubset(together, part.accepted, published.accepted)) return claims;
   if (claims.some(({ verdict }) => verdict === "refused" || verdict === "unproven")) return claims;
   const reason = `what is written below ${key} by several keys merges, and that cannot be decided`;
-  return claims.map((claim): Claim => ({ ...claim, verdict: "unproven", reason }));
+  return claims.map((claim): Claim => ({ ...claim, verdict: "unproven", why: () => ({ reason }) }));
 }
 
 /** Choices without repetition: levels that become the same value are one. */

@@ -24,11 +24,11 @@ const require = createRequire(import.meta.url);
  */
 export function viewOf(document: SchemaObject, root: string): View {
   const schema = partsOf(document);
-  const ajv = ajvFor(document, { meta: false, validateSchema: false });
-  ajv.addSchema(schema, ID);
-
+  let ajv: Compiler | undefined;
   const validators = new Map<Schema, ValidateFunction>();
   const validatorOf = (part: Schema): ValidateFunction => {
+    // Made only when it is asked for: to load it takes longer than most proofs, which do not.
+    ajv ??= ajvFor(document, { meta: false, validateSchema: false }).addSchema(schema, ID);
     const known = validators.get(part);
     const validator = known ?? ajv.compile(part);
     if (known === undefined) validators.set(part, validator);
@@ -62,8 +62,12 @@ export function assertSchema(document: SchemaObject): void {
   ajvFor(document, {}).addSchema(partsOf(document), ID);
 }
 
-/** Loaded only here: most backends name no target, and it takes longer to load than they to check. */
-function ajvFor({ $schema }: SchemaObject, options: Options): Pick<Ajv, "addSchema" | "compile"> {
+type Compiler = Pick<Ajv, "compile">;
+
+function ajvFor(
+  { $schema }: SchemaObject,
+  options: Options,
+): { addSchema: (schema: SchemaObject, id: string) => Compiler } {
   const all = { allErrors: true, strict: false, validateFormats: false, logger: false, ...options };
   if (/draft-0[67]/.test(String($schema))) {
     const { Ajv } = require("ajv") as typeof import("ajv");

@@ -4,7 +4,7 @@ import type { Schema } from "../../compiler/json-schema.ts";
 import { isDisjoint } from "../../compiler/prove/disjoint.ts";
 import { samplesOf } from "../../compiler/prove/samples.ts";
 import { schemaOf, shapeOf, either, written } from "../../compiler/prove/shape.ts";
-import { isSubset } from "../../compiler/prove/subset.ts";
+import { isSubset, isTaken } from "../../compiler/prove/subset.ts";
 import { viewOf } from "../../compiler/prove/view.ts";
 import { merge } from "../oracle/json.ts";
 import { schema, taken, valuesOf } from "./schemas.ts";
@@ -41,6 +41,23 @@ describe("what is decided about two schemas holds for their values", () => {
     // Neither is decided by never deciding.
     expect(seen.subsets).toBeGreaterThan(10);
     expect(seen.disjoint).toBeGreaterThan(10);
+  });
+
+  test("whether one value is valid is what the validator says, compiled or not", () => {
+    const seen = { valid: 0, invalid: 0 };
+    fc.assert(
+      fc.property(pairs, ([a, b, values]) => {
+        for (const value of values) {
+          const valid = isValid(b, value);
+          expect(isTaken(value, b, view)).toBe(valid);
+          expect(isSubset({ const: value }, b, view)).toBe(valid);
+          seen[valid ? "valid" : "invalid"] += 1;
+        }
+        expect(values.every((value) => isTaken(value, a, view))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    expect(Math.min(seen.valid, seen.invalid)).toBeGreaterThan(100);
   });
 
   test("a schema is a subset of itself", () => {
