@@ -18,17 +18,26 @@ export function pathsArgument(): Argument {
  * Reads the backend files that paths name: a file itself, a folder's `.yaml` and `.yml` files at any
  * depth. Sorted by path.
  *
- * @throws CannotRun when a path is not there or cannot be read, or when there is no file at all.
+ * @throws CannotRun when a path is not there or cannot be read.
+ */
+export async function findBackends(paths: readonly string[], disk: Disk): Promise<SourceFile[]> {
+  const found = await Promise.all(paths.map((path) => backendsAt(path, disk)));
+  return [...new Set(found.flat())].sort().map((path) => disk.read(path));
+}
+
+/**
+ * The same for commands that have nothing to do without a backend.
+ *
+ * @throws CannotRun also when there is no file at all.
  */
 export async function readBackends(paths: readonly string[], disk: Disk): Promise<SourceFile[]> {
-  const found = await Promise.all(paths.map((path) => backendsAt(path, disk)));
-  const files = [...new Set(found.flat())].sort();
+  const files = await findBackends(paths, disk);
   if (files.length === 0) {
     throw new CannotRun(
       `no backend YAML in ${paths.join(", ")}: name a .yaml file or a folder of them`,
     );
   }
-  return files.map((path) => disk.read(path));
+  return files;
 }
 
 /** A path as users see it: relative to the working directory, with forward slashes. */

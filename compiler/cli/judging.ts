@@ -103,7 +103,7 @@ function toCount(text: string): number {
 }
 
 function toCodes(text: string): string[] {
-  return text.split(",").map((what) => {
+  return text.split(/\s*,\s*/).map((what) => {
     const isClass = CODES.some((code) => what === `${code.slice(0, 3)}xx`);
     if (what === "warning" || isClass || CODES.some((code) => code === what)) return what;
     const near = nearest(what, ["warning", ...CODES]);

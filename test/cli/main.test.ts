@@ -56,6 +56,14 @@ test("a reader that goes away, such as `head`, is no fault", async () => {
   expect(stderr).toBe("");
 });
 
+test("codes may be listed as people write lists", async () => {
+  const yaml = "preset: openai-chat\nbase_url: http://h/v1\nmodel: m\nparam_map: { seed: seed }\n";
+  await writeFile(join(folder, "idle.yaml"), yaml);
+  const { exit, stderr } = await respell(["check", "idle.yaml", "--error-on", "RS3xx, RS214"]);
+  expect(exit).toBe(1);
+  expect(stderr).toContain("error RS214");
+});
+
 describe("run", () => {
   test("asks the server and prints what it answered", async () => {
     const server = await scripted({ status: 200, body: JSON.stringify(completion) });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { planned } from "../../compile.ts";
 import { pretty } from "../../diagnostics/pretty.ts";
@@ -6,7 +8,7 @@ import type { BackendDiff } from "../../diff/diff-backends.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { SourceFile } from "../../read/document.ts";
 import { Disk } from "../disk.ts";
-import { readBackends, readBytes, shownPath } from "../files.ts";
+import { findBackends, readBackends, readBytes, shownPath } from "../files.ts";
 import { hasErrors } from "../../diagnostics/diagnostic.ts";
 import { readBackendsAt } from "../git.ts";
 import { CannotRun, EXIT, type IO } from "../io.ts";
@@ -64,10 +66,15 @@ async function filesOf(
 ): Promise<{ before: SourceFile[]; after: SourceFile[] }> {
   if (rev !== undefined) {
     const named = paths.length === 0 ? ["backends"] : paths;
-    return {
-      before: await readBackendsAt(rev, named, cwd),
-      after: await readBackends(named, new Disk(cwd)),
-    };
+    const before = await readBackendsAt(rev, named, cwd);
+    // What was there may be gone, which clients have to know.
+    const isGone = (path: string): boolean =>
+      before.some((file) => `${file.path}/`.startsWith(`${shownPath(path, cwd)}/`)) &&
+      !existsSync(resolve(cwd, path));
+    const left = named.filter((path) => !isGone(path));
+    const disk = new Disk(cwd);
+    const after = before.length === 0 ? readBackends(left, disk) : findBackends(left, disk);
+    return { before, after: await after };
   }
   const [old, now, ...rest] = paths;
   if (old === undefined || now === undefined || rest.length > 0) {
