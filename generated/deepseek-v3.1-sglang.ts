@@ -42,7 +42,7 @@ export function server(): Server {
 export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "deepseek-ai/DeepSeek-V3.1", // model
-    messages: promptOf(payload),
+    messages: promptOf(payload.messages, payload.input),
     max_tokens: output_cap, // preset.cap
   };
 

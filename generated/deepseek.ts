@@ -44,7 +44,7 @@ export function server(env: Env): Server {
 export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "deepseek-flash", // model
-    messages: promptOf(payload),
+    messages: promptOf(payload.messages, payload.input),
     max_tokens: output_cap, // preset.cap
   };
 

@@ -42,7 +42,7 @@ export function server(): Server {
 export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "nvidia/NVIDIA-Nemotron-3-Super-120B-A12B-FP8", // model
-    messages: promptOf(payload),
+    messages: promptOf(payload.messages, payload.input),
     max_tokens: output_cap, // preset.cap
   };
 

@@ -46,7 +46,7 @@ export function server(env: Env): Server {
 export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "gpt-4.1-mini", // model
-    messages: promptOf(payload),
+    messages: promptOf(payload.messages, payload.input),
     max_tokens: output_cap, // preset.cap
   };
 

@@ -52,7 +52,7 @@ export function toHeaders(job: ChatJob): Headers {
 export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "gpt-5-mini", // model
-    messages: promptOf(payload),
+    messages: promptOf(payload.messages, payload.input),
     max_completion_tokens: output_cap, // param_map.max_tokens
   };
 

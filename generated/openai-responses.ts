@@ -59,7 +59,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
   const body: JsonObject = {
     model: "gpt-5.5", // model
-    input: toInput(promptOf(payload)),
+    input: toInput(promptOf(payload.messages, payload.input)),
     max_output_tokens: output_cap, // preset.cap
     service_tier: "flex", // service_tier
     background: true, // preset.background

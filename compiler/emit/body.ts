@@ -84,7 +84,7 @@ function bodyObject(plan: ChatLikePlan, layouts: Layouts, uses: Uses): Statement
 }
 
 function promptProperty(plan: ChatLikePlan, uses: Uses): { name: string; value: string } {
-  const prompt = `${uses.value("promptOf")}(payload)`;
+  const prompt = `${uses.value("promptOf")}(payload.messages, payload.input)`;
   return plan.preset === "openai-responses"
     ? { name: "input", value: `${uses.value("toInput")}(${prompt})` }
     : { name: "messages", value: prompt };

@@ -4,21 +4,28 @@ import type { Payload } from "../job.ts";
 import { type Json, isList } from "../json.ts";
 
 /**
- * The messages of a chat-like body (LANGUAGE section 5): `messages` as they are; without them
- * `input`, where a string becomes one user message.
+ * The messages of a chat-like body (LANGUAGE section 5): the payload's `messages` as they are; without
+ * them its `input`, where a string becomes one user message.
  *
  * @throws Failure `invalid_job` when there is neither, or one of another type.
  */
-export function promptOf(payload: Payload): readonly Json[] | Raw {
-  const { messages, input } = payload;
+export function promptOf(
+  messages: Json | undefined,
+  input: Json | undefined,
+): readonly Json[] | Raw {
+  return isList(messages) ? messages : lessPlain(messages, input);
+}
+
+// On its own, so that the compiler can inline what is nearly always all there is to do.
+function lessPlain(messages: Json | undefined, input: Json | undefined): readonly Json[] | Raw {
   if (messages != null) {
-    if (isPrompt(messages)) return messages;
+    if (isRawList(messages)) return messages;
     throw new Failure("invalid_job", "payload.messages must be a list of messages");
   }
   if (typeof input === "string" || (input instanceof Raw && input.isText)) {
     return [{ role: "user", content: input }];
   }
-  if (isPrompt(input)) return input;
+  if (isList(input) || isRawList(input)) return input;
   throw new Failure(
     "invalid_job",
     input == null
@@ -27,8 +34,8 @@ export function promptOf(payload: Payload): readonly Json[] | Raw {
   );
 }
 
-function isPrompt(value: Json | undefined): value is readonly Json[] | Raw {
-  return isList(value) || (value instanceof Raw && value.isList);
+function isRawList(value: Json | undefined): value is Raw {
+  return value instanceof Raw && value.isList;
 }
 
 /**

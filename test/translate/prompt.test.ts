@@ -7,17 +7,17 @@ describe("promptOf", () => {
   const messages = [{ role: "user", content: "hi" }];
 
   test("takes messages as they are, before any input", () => {
-    expect(promptOf({ messages, input: "other" })).toBe(messages);
-    expect(promptOf({ messages: [], input: "other" })).toEqual([]);
+    expect(promptOf(messages, "other")).toBe(messages);
+    expect(promptOf([], "other")).toEqual([]);
   });
 
   test("without them, an input that is a list is the messages", () => {
-    expect(promptOf({ input: messages })).toBe(messages);
-    expect(promptOf({ messages: null, input: messages })).toBe(messages);
+    expect(promptOf(undefined, messages)).toBe(messages);
+    expect(promptOf(null, messages)).toBe(messages);
   });
 
   test("and one that is a string becomes one user message", () => {
-    expect(promptOf({ input: "" })).toEqual([{ role: "user", content: "" }]);
+    expect(promptOf(undefined, "")).toEqual([{ role: "user", content: "" }]);
   });
 
   test.each<[payload: Payload, field: RegExp]>([
@@ -28,7 +28,7 @@ describe("promptOf", () => {
     [{ input: 7 }, /^invalid_job: payload\.input must be/],
     [{ input: { text: "hi" } }, /^invalid_job: payload\.input must be/],
   ])("%j fails the job, naming the field", (payload, field) => {
-    expect(failed(() => promptOf(payload))).toMatch(field);
+    expect(failed(() => promptOf(payload.messages, payload.input))).toMatch(field);
   });
 });
 

@@ -40,7 +40,7 @@ export function server(): Server {
 export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonObject {
   const body: JsonObject = {
     model: "Qwen/Qwen3-8B", // model
-    messages: promptOf(payload),
+    messages: promptOf(payload.messages, payload.input),
     max_tokens: output_cap, // preset.cap
   };
 
