@@ -1,7 +1,7 @@
-import { type Readable, type Transform, pipeline } from "node:stream";
+import { Readable, type Transform, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { Dispatcher } from "undici";
 import { Failure } from "./failure.ts";
+import type { Reception } from "./reception.ts";
 
 const MAX_ANSWER_BYTES = 64 * 2 ** 20;
 
@@ -13,6 +13,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
+type Received = AsyncIterable<Buffer> & Pick<Reception, "headers">;
+
 /**
  * The text of an answer, piece by piece as it arrives: decompressed, and at most 64 MiB of it. No
  * piece ends within a character.
@@ -20,31 +22,30 @@ const decoders: Readonly<Record<string, () => Transform>> = {
  * @throws Failure `unreadable_answer` on a larger one or an unknown encoding; whatever the transport
  * or the decompression throws.
  */
-export async function* textOf({
-  headers,
-  body,
-}: Pick<Dispatcher.ResponseData, "headers" | "body">): AsyncGenerator<string> {
+export async function* textOf(answer: Received): AsyncGenerator<string> {
   const utf8 = new TextDecoder();
   let size = 0;
-  for await (const chunk of decompressed(body, String(headers["content-encoding"] ?? ""))) {
-    size += (chunk as Buffer).length;
+  for await (const chunk of decompressed(answer)) {
+    size += chunk.length;
     if (size > MAX_ANSWER_BYTES) throw unreadable("the answer is larger than 64 MiB");
-    yield utf8.decode(chunk as Buffer, { stream: true });
+    yield utf8.decode(chunk, { stream: true });
   }
   yield utf8.decode();
 }
 
-function decompressed(body: Readable, encodings: string): Readable {
+function decompressed(answer: Received): AsyncIterable<Buffer> {
+  const encodings = answer.headers["content-encoding"];
+  if (encodings === undefined) return answer;
   return encodings
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity")
-    .reduceRight((stream, name) => {
+    .reduceRight<Readable>((stream, name) => {
       const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
       if (decoder === undefined) throw unreadable("the answer is compressed in an unknown way");
       // An error of either stream reaches whoever reads the last one.
       return pipeline(stream, decoder(), () => undefined);
-    }, body);
+    }, Readable.from(answer));
 }
 
 function unreadable(what: string): Failure {

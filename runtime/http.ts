@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, type FormData, request } from "undici";
+import { Agent, type FormData } from "undici";
 import { type Written, framing } from "./bytes/write.ts";
 import { failureOf } from "./classify.ts";
 import { textOf } from "./content.ts";
@@ -7,6 +7,7 @@ import { Failure } from "./failure.ts";
 import { type JsonObject, parseObject } from "./json.ts";
 import type { Translator } from "./load.ts";
 import type { Headers } from "./module.ts";
+import { Reception } from "./reception.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import { forOperator } from "./secrets.ts";
 import { withTimeLimit } from "./time-limit.ts";
@@ -54,20 +55,16 @@ export function send<T>(
 ): Promise<T> {
   const masked = (words: string) => forOperator(words, translator.secrets);
 
-  return withTimeLimit(timeout_s, context, async (signal, alive) => {
+  return withTimeLimit(timeout_s, context, async (limit) => {
+    const answer = new Reception();
+    limit.onEnd = (reason) => answer.abort(reason);
     try {
-      const { method, headers, body = null } = asked;
-      const answer = await request(asked.url, {
-        method,
-        headers: { ...headers, ...framing(body) },
-        // Undici takes any iterable, though its types do not say so.
-        body: body as string | FormData | null,
-        signal,
-        dispatcher,
-      });
-      const { statusCode: status } = answer;
+      dispatch(asked, answer);
+      await answer.head;
+      const { status } = answer;
       const header = (name: string) => single(answer.headers[name]);
       if (status >= 200 && status < 300) {
+        const alive = () => limit.renew();
         return await read({ status, header, text: textOf(answer), alive, forOperator: masked });
       }
       const retry_after_s = retryAfterSeconds(header("retry-after"), Date.now());
@@ -76,10 +73,25 @@ export function send<T>(
         forOperator: masked(await firstWords(answer)),
       });
     } catch (error) {
-      signal.throwIfAborted();
+      limit.throwIfEnded();
       throw error instanceof Failure ? error : transportFailure(error, masked);
+    } finally {
+      answer.abort(new Error("nobody reads on"));
     }
   });
+}
+
+function dispatch({ method, url, headers, body }: HttpRequest, answer: Reception): void {
+  const { origin, pathname, search } = new URL(url);
+  const options = {
+    origin,
+    path: pathname + search,
+    method,
+    headers: { ...headers, ...framing(body) },
+    // Undici takes any iterable, though its types do not say so.
+    body: (body ?? null) as string | FormData | null,
+  };
+  dispatcher.dispatch(options, answer);
 }
 
 /**
@@ -109,7 +121,7 @@ export async function readText(answer: Answer): Promise<string> {
 }
 
 /** The beginning of an error's body; whatever goes wrong with it, its status has said enough. */
-async function firstWords(answer: Dispatcher.ResponseData): Promise<string> {
+async function firstWords(answer: Reception): Promise<string> {
   let words = "";
   try {
     for await (const piece of textOf(answer)) {

@@ -13,7 +13,9 @@ import { OPEN_LIST, OPEN_OBJECT, QUOTE, byteAt, invalid } from "./skip.ts";
  * @throws Failure `invalid_job`, with the offset in bytes, when they are not a JSON object.
  */
 export function scanPayload(received: Uint8Array): Payload {
-  const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
+  const bytes = Buffer.isBuffer(received)
+    ? received
+    : Buffer.from(received.buffer, received.byteOffset, received.byteLength);
   if (!isUtf8(bytes)) throw invalid(firstNotUtf8(bytes), "not UTF-8");
   const members = membersOf(bytes);
   // JSON.parse decides what keys, numbers and short strings mean, and which of several members with

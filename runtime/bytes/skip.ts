@@ -87,12 +87,16 @@ function skipSpaces(bytes: Buffer, at: number): number {
 
 function skipString(bytes: Buffer, open: number): number {
   const near = Math.min(open + SHORT, bytes.length);
-  let at = open + 1;
-  for (; at < near; at++) {
+  for (let at = open + 1; at < near; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) return at + 1;
-    if (byte === BACKSLASH) at++;
+    if (byte === BACKSLASH) return skipRest(bytes, open, at);
   }
+  return skipRest(bytes, open, near);
+}
+
+/** Where a string ends of which nothing before `at` is a quote or a backslash. */
+function skipRest(bytes: Buffer, open: number, at: number): number {
   for (;;) {
     const quote = bytes.indexOf(QUOTE, at);
     if (quote === -1) throw invalid(open, "a string that does not end");

@@ -5,11 +5,16 @@ import { MARK, type Raw, markingRaw } from "./raw.ts";
 /** A body as it goes over the wire: as one, or in pieces that follow each other. */
 export type Written = string | Buffer | readonly Buffer[];
 
-/** A body of fewer bytes is put together: a copy of it costs less than sending it in pieces. */
+/**
+ * A body of fewer bytes is put together: a copy of it costs less than sending it in pieces. Such
+ * bodies share buffers of this size: to allocate one for each costs more than to fill it.
+ */
 const SMALL = 64 * 2 ** 10;
+/** In UTF-8, for a unit of a string. */
+const MOST_BYTES = 3;
 
 /**
- * A body as JSON. What is raw in it is not copied: it goes out as the bytes that came in, between
+ * A body as JSON. What is raw in a large one is not copied: it goes out as the bytes that came in, between
  * what is new.
  *
  * @throws Failure `invalid_job` when it cannot be written as JSON.
@@ -20,10 +25,9 @@ export function written(body: JsonObject): Written {
   const between = all.split(MARK);
   // A string of the client's spells the mark: then nothing tells which marks are ours.
   if (between.length !== raws.length + 1) return JSON.stringify(body);
-  let length = 0;
-  for (const raw of raws) length += raw.length;
-  for (const text of between) length += Buffer.byteLength(text);
-  return length < SMALL ? whole(between, raws, length) : pieces(between, raws);
+  let most = all.length * MOST_BYTES;
+  for (const raw of raws) most += raw.length;
+  return most < SMALL ? whole(between, raws, most) : pieces(between, raws);
 }
 
 /** The header that a body in pieces needs: without it they would be sent in chunks. */
@@ -44,14 +48,19 @@ function marked(body: JsonObject): { text: string; raws: Raw[] } {
   }
 }
 
-function whole(between: readonly string[], raws: readonly Raw[], length: number): Buffer {
-  const buffer = Buffer.allocUnsafe(length);
-  let at = buffer.write(between[0]!, 0);
+let shared = Buffer.alloc(0);
+
+/** `most`: the most bytes that it may take. */
+function whole(between: readonly string[], raws: readonly Raw[], most: number): Buffer {
+  if (shared.length < most) shared = Buffer.allocUnsafeSlow(SMALL);
+  let at = shared.write(between[0]!);
   for (let i = 0; i < raws.length; i++) {
-    at += raws[i]!.copy(buffer, at);
-    at += buffer.write(between[i + 1]!, at);
+    at += raws[i]!.copy(shared, at);
+    at += shared.write(between[i + 1]!, at);
   }
-  return buffer;
+  const body = shared.subarray(0, at);
+  shared = shared.subarray(at);
+  return body;
 }
 
 function pieces(between: readonly string[], raws: readonly Raw[]): Buffer[] {

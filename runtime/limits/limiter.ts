@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { Failure } from "../failure.ts";
 import type { Limits } from "../module.ts";
-import { deadlineExceeded, withTimeLimit } from "../time-limit.ts";
+import { deadlineExceeded, timeLeft, withTimeLimit } from "../time-limit.ts";
 import { wait } from "../wait.ts";
 import { Circuit } from "./circuit.ts";
 import type { Gate } from "./gate.ts";
@@ -45,13 +45,25 @@ export class Limiter {
         return work().finally(leave);
       },
       request: async (work) => {
-        const leave = await waiting(caller, (signal) => this.#places.acquire(signal));
+        timeLeft(caller);
+        const leave =
+          this.#places.take() ?? (await waiting(caller, (signal) => this.#places.acquire(signal)));
         return work().finally(leave);
       },
     };
   }
 
-  #start(caller: Caller, admit: () => void): Promise<() => void> {
+  /** Answers at once where there is room and nobody waits for it: that is what nearly always is. */
+  #start(caller: Caller, admit: () => void): (() => void) | Promise<() => void> {
+    timeLeft(caller);
+    const now = performance.now();
+    if (!this.#turnstile.isFull && this.#windows.wait(now) <= 0) {
+      const leave = this.#places.take();
+      if (leave !== undefined) {
+        this.#windows.start(now);
+        return leave;
+      }
+    }
     return waiting(caller, async (signal) => {
       const pass = await this.#turnstile.acquire(signal);
       try {
@@ -84,7 +96,11 @@ export class Limiter {
 /** Nothing is sent by one who waits, so a wait that ends leaves nothing unsettled. */
 async function waiting<T>(caller: Caller, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await withTimeLimit(null, caller, work);
+    return await withTimeLimit(null, caller, (limit) => {
+      const controller = new AbortController();
+      limit.onEnd = (reason) => controller.abort(reason);
+      return work(controller.signal);
+    });
   } catch (error) {
     throw error instanceof Failure && error.unsettled ? deadlineExceeded() : error;
   }

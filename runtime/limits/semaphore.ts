@@ -8,16 +8,25 @@ export class Semaphore {
     this.#free = places;
   }
 
+  get isFull(): boolean {
+    return this.#free === 0;
+  }
+
+  /** Takes a place if there is one, and answers what gives it back: to be called once. */
+  take(): (() => void) | undefined {
+    if (this.isFull) return undefined;
+    this.#free--;
+    return this.#release;
+  }
+
   /**
    * Waits for a place, and answers what gives it back: to be called once. Rejects with the signal's
    * reason when it aborts first.
    */
   async acquire(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free--;
-      return this.#release;
-    }
+    const release = this.take();
+    if (release !== undefined) return release;
     return new Promise((resolve, reject) => {
       const enter = () => {
         signal.removeEventListener("abort", leave);

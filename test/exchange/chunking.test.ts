@@ -8,11 +8,11 @@ import { delta, ending, sse } from "./sse.ts";
 
 /** Reads a stream whose bytes arrive in these chunks. */
 function read(chunks: Buffer[]): Promise<JsonObject> {
-  const body = Readable.from(chunks, { objectMode: false });
+  const answer = Object.assign(Readable.from(chunks, { objectMode: false }), { headers: {} });
   return readCompletion({
     status: 200,
     header: () => "text/event-stream",
-    text: textOf({ headers: {}, body: body as never }),
+    text: textOf(answer),
     alive: () => undefined,
     forOperator: (words) => words,
   });
