@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import type * as Undici from "undici";
+import { createRunner } from "../../dist/runtime/runner.js";
+import { benchBackend } from "./backend.ts";
+import { type Figure, time } from "./figure.ts";
+import { job } from "./jobs.ts";
+import { costs } from "./measure.ts";
+
+// The runtime's own: a peer has another version of it.
+const { Agent, request } = createRequire(resolve("package.json"))("undici") as typeof Undici;
+
+const CONCURRENCY = 64;
+/** In one turn of a contestant. */
+const REQUESTS = 256;
+
+/** A run of a job against a bare request with the same bytes: CPU of this process per request. */
+export async function run(): Promise<Figure[]> {
+  const upstream = fork(new URL("upstream.ts", import.meta.url));
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  try {
+    const [port] = (await once(upstream, "message")) as [number];
+    const measured = await costs(await contestants(`http://127.0.0.1:${port}/v1`, dispatcher));
+    const cost = (name: Name) => time(measured.of(name) / REQUESTS);
+    const against = (what: string, name: Name): Figure => ({
+      what,
+      cost: cost(name),
+      ratio: { of: "bare", value: measured.ratio(name, "bare"), atMost: 1.25 },
+    });
+    return [
+      { what: "bare undici request", cost: cost("bare") },
+      against("run, payload as an object", "plain"),
+      against("run, payload as bytes", "bytes"),
+      against("run, payload as bytes, with an SLA", "bounded"),
+    ];
+  } finally {
+    await dispatcher.close();
+    await ended(upstream);
+  }
+}
+
+type Name = "bare" | "plain" | "bytes" | "bounded";
+
+async function contestants(
+  base_url: string,
+  dispatcher: Undici.Agent,
+): Promise<Record<Name, () => Promise<unknown>>> {
+  const { module } = await benchBackend();
+  const runner = createRunner({ backends: [{ ...module, server: () => ({ base_url }) }], env: {} });
+  const payload = Buffer.from(JSON.stringify(job.payload));
+  const body = JSON.stringify(module.toBody(job, undefined, {} as never));
+  const headers = { "content-type": "application/json" };
+  const bare = async () => {
+    const url = `${base_url}/chat/completions`;
+    const answer = await request(url, { method: "POST", headers, body, dispatcher });
+    return answer.body.json();
+  };
+  return {
+    bare: () => atOnce(bare),
+    plain: () => atOnce(() => runner.run(module.id, job)),
+    bytes: () => atOnce(() => runner.run(module.id, { ...job, payload })),
+    bounded: () => atOnce(() => runner.run(module.id, { ...job, payload, sla: "1h" })),
+  };
+}
+
+/** Makes the requests of a turn, as many at once as the concurrency. */
+async function atOnce(call: () => Promise<unknown>): Promise<void> {
+  let left = REQUESTS;
+  const worker = async (): Promise<void> => {
+    while (left-- > 0) await call();
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.disconnect();
+  await exit;
+}

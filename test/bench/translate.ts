@@ -1,0 +1,83 @@
+import { deepStrictEqual } from "node:assert";
+import type { ChatJob } from "../../dist/runtime/job.js";
+import type { JsonObject } from "../../dist/runtime/json.js";
+import { interpret } from "../oracle/interpret-plan.ts";
+import { benchBackend } from "./backend.ts";
+import { toBodyByHand } from "./by-hand.ts";
+import { type Figure, time } from "./figure.ts";
+import { alike, shapes } from "./jobs.ts";
+import { costs } from "./measure.ts";
+import { aiSdk, langChain } from "./peers.ts";
+
+/** Object in, object out: the generated function against a person, an interpreter and the peers. */
+export async function translate(): Promise<Figure[]> {
+  const { plan, module } = await benchBackend();
+  const env = {} as never;
+  const generated = (job: ChatJob) => module.toBody(job, undefined, env);
+  const interpreter = (job: ChatJob) =>
+    (interpret(plan, job as never, {}) as { body: JsonObject }).body;
+  const agree = (job: ChatJob) => {
+    deepStrictEqual(generated(job), toBodyByHand(job));
+    deepStrictEqual(generated(job), interpreter(job));
+  };
+
+  alike.forEach(agree);
+  const one = [
+    ...(await person("one shape", taking(alike, generated), taking(alike, toBodyByHand))),
+    await slower(
+      15,
+      taking(alike, generated),
+      "interpreter, one shape",
+      taking(alike, interpreter),
+    ),
+    await slower(25, taking(alike, generated), "@ai-sdk/openai-compatible", await aiSdk()),
+    await slower(25, taking(alike, generated), "@langchain/openai", await langChain()),
+  ];
+  // Only now: an inline cache does not forget a shape that it has seen.
+  shapes.forEach(agree);
+  return [
+    ...one,
+    ...(await person("16 shapes", taking(shapes, generated), taking(shapes, toBodyByHand))),
+    await slower(
+      6,
+      taking(shapes, generated),
+      "interpreter, 16 shapes",
+      taking(shapes, interpreter),
+    ),
+  ];
+}
+
+/** The generated function against the one that a person wrote. */
+async function person(
+  shapes: string,
+  generated: () => unknown,
+  byHand: () => unknown,
+): Promise<Figure[]> {
+  const measured = await costs({ byHand, generated });
+  return [
+    { what: `by hand, ${shapes}`, cost: time(measured.of("byHand")) },
+    {
+      what: `generated, ${shapes}`,
+      cost: time(measured.of("generated")),
+      ratio: { of: "by hand", value: measured.ratio("generated", "byHand"), atMost: 1.1 },
+    },
+  ];
+}
+
+/** What should be so much slower than the generated function. */
+async function slower(
+  atLeast: number,
+  generated: () => unknown,
+  what: string,
+  rival: () => unknown,
+): Promise<Figure> {
+  const measured = await costs({ generated, rival });
+  const ratio = { of: "generated", value: measured.ratio("rival", "generated"), atLeast };
+  return { what, cost: time(measured.of("rival")), ratio };
+}
+
+/** Takes the 16 jobs in turn: of one that is always the same, the JIT would know the params. */
+function taking(jobs: readonly ChatJob[], toBody: (job: ChatJob) => unknown): () => unknown {
+  let i = 0;
+  return () => toBody(jobs[i++ & 15]!);
+}
