@@ -76,7 +76,7 @@ export function send<T>(
       limit.throwIfEnded();
       throw error instanceof Failure ? error : transportFailure(error, masked);
     } finally {
-      answer.abort(new Error("nobody reads on"));
+      answer.close();
     }
   });
 }

@@ -36,6 +36,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#controller?.abort(reason as Error);
   }
 
+  /** Nobody reads on: what has not come in yet is given up. */
+  close(): void {
+    if (this.#state === "open") this.abort(new Error("nobody reads on"));
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, void> {
     for (;;) {
       const chunk = this.#chunks.shift();
