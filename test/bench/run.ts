@@ -74,7 +74,8 @@ async function atOnce(call: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Ends a server of the benchmarks. */
+export async function ended(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.disconnect();
   await exit;
