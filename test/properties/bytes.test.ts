@@ -9,7 +9,7 @@ import { written } from "../../runtime/bytes/write.ts";
 import { checkJob } from "../../runtime/check-job.ts";
 import { Failure } from "../../runtime/failure.ts";
 import type { Job, Payload } from "../../runtime/job.ts";
-import { isObject } from "../../runtime/json.ts";
+import { type Json, isObject } from "../../runtime/json.ts";
 import { type Translator, load } from "../../runtime/load.ts";
 import { Report } from "../../runtime/report.ts";
 import { requestOf } from "../../runtime/request.ts";
@@ -71,6 +71,30 @@ test("a malformed payload is refused, or changes nothing beyond the strings that
     options,
   );
 }, 90_000);
+
+/** Small objects of few words, so that most changes fall between them: keys that stay and that do not. */
+const words = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, depthSize: "small" },
+    fc.constantFrom<Json>(1, true, "", "\\", `${"long".repeat(8)}\\"\\`),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "input", "\\"), tie("value"), { maxKeys: 3 }),
+  ),
+}));
+const few = fc
+  .dictionary(fc.constantFrom("a", "input", "\\"), words.value, { minKeys: 1, maxKeys: 3 })
+  .chain((object) => mutated(Buffer.from(JSON.stringify(object))));
+
+test("what is scanned is JSON, but for the insides of strings in what is kept", () => {
+  fc.assert(
+    fc.property(few, (bytes) => {
+      const isJson = isUtf8(bytes) && isObject(parsed(bytes.toString()));
+      if (isRefused(bytes)) expect(isJson).toBe(false);
+      else expect(isObject(parsed(withoutMalformed(bytes.toString())))).toBe(true);
+    }),
+    { numRuns: 20_000 },
+  );
+}, 60_000);
 
 function manyOf<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
   return fc.array(one, { minLength: 1, maxLength: 16, size: "max" });
