@@ -5,7 +5,7 @@ import type { JsonObject } from "../../dist/runtime/json.js";
 import { benchBackend } from "./backend.ts";
 import { type Figure, time } from "./figure.ts";
 import { MIXED, images, jobOf, messages, params } from "./jobs.ts";
-import { costs } from "./measure.ts";
+import { type Costs, costs } from "./measure.ts";
 
 /** The payloads, and the goal of each: the most that it may cost, compared with the floor. */
 const payloads: { what: string; goal: number; payload: JsonObject }[] = [
@@ -32,31 +32,43 @@ const payloads: { what: string; goal: number; payload: JsonObject }[] = [
 
 /** Bytes in, bytes out, against parsing and serialising the same JSON, which is what peers do. */
 export async function bytes(): Promise<Figure[]> {
-  const { module } = await benchBackend();
-  const toBody = (payload: JsonObject) => module.toBody(jobOf(payload), undefined, env);
-  const env = {} as never;
   const figures: Figure[] = [];
   for (const { what, goal, payload } of payloads) {
-    const received = Buffer.from(JSON.stringify(payload));
-    const body = toBody(payload);
-    const pieces = [written(toBody(scanPayload(received)))].flat() as Buffer[];
-    deepStrictEqual(JSON.parse(Buffer.concat(pieces).toString()), body);
-    const measured = await costs({
+    const { size, costs } = await bytesAgainstFloor(payload);
+    figures.push(
+      {
+        what: `floor, ${what} (${size.toLocaleString("en")} bytes)`,
+        cost: time(costs.of("floor")),
+      },
+      {
+        what: `bytes, ${what}`,
+        cost: time(costs.of("bytes")),
+        ratio: { of: "floor", value: costs.ratio("bytes", "floor"), atMost: goal },
+      },
+    );
+  }
+  return figures;
+}
+
+/** What a payload costs in either way, and how many bytes it is. */
+export async function bytesAgainstFloor(
+  payload: JsonObject,
+): Promise<{ size: number; costs: Costs<"floor" | "bytes"> }> {
+  const { module } = await benchBackend();
+  const env = {} as never;
+  const toBody = (payload: JsonObject) => module.toBody(jobOf(payload), undefined, env);
+  const received = Buffer.from(JSON.stringify(payload));
+  const body = toBody(payload);
+  const pieces = [written(toBody(scanPayload(received)))].flat() as Buffer[];
+  deepStrictEqual(JSON.parse(Buffer.concat(pieces).toString()), body);
+  return {
+    size: received.length,
+    costs: await costs({
       floor: () => {
         JSON.parse(received.toString());
         return Buffer.from(JSON.stringify(body));
       },
       bytes: () => written(toBody(scanPayload(received))),
-    });
-    const size = `${what} (${received.length.toLocaleString("en")} bytes)`;
-    figures.push(
-      { what: `floor, ${size}`, cost: time(measured.of("floor")) },
-      {
-        what: `bytes, ${what}`,
-        cost: time(measured.of("bytes")),
-        ratio: { of: "floor", value: measured.ratio("bytes", "floor"), atMost: goal },
-      },
-    );
-  }
-  return figures;
+    }),
+  };
 }

@@ -3,6 +3,7 @@ import { bytes } from "./bytes.ts";
 import { compiler } from "./compiler.ts";
 import { missed, table } from "./figure.ts";
 import { load } from "./load.ts";
+import { plot } from "./plot.ts";
 import { polling } from "./polling.ts";
 import { run } from "./run.ts";
 import { translate } from "./translate.ts";
@@ -10,6 +11,7 @@ import { translate } from "./translate.ts";
 const parts = [
   ["translate", "The translator: object in, object out", translate],
   ["bytes", "The translator: bytes in, bytes out", bytes],
+  ["plot", "The translator: bytes against their size, as in test/bench/bytes.svg", plot],
   ["run", "The runtime: CPU per request at concurrency 64", run],
   ["polling", "The runtime: 10,000 jobs polling at once", polling],
   ["load", "The runtime: loading", load],
