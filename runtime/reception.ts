@@ -27,6 +27,8 @@ export class Reception implements Dispatcher.DispatchHandler {
       this.#resolveHead = resolve;
       this.#rejectHead = reject;
     });
+    // Nobody waits for it where the request could not even be made.
+    this.head.catch(() => undefined);
   }
 
   /** Gives up what has not come in yet; whoever waits for it is told the reason. */

@@ -48,6 +48,14 @@ describe("Reception", () => {
     expect(socket.aborted).toBe("why");
   });
 
+  test("given up while nobody waits, rejects for nobody", async () => {
+    const answer = new Reception();
+    answer.close();
+    // An unhandled rejection would fail the run by now.
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(answer.head).rejects.toThrow("nobody reads on");
+  });
+
   test("breaks off for whoever waits, after what did come in", async () => {
     const answer = new Reception();
     const socket = controller();
