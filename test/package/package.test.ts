@@ -61,6 +61,7 @@ describe("the package", () => {
   test("holds what users need and nothing else", () => {
     const kinds = new Set(files.map((path) => path.replace(/(?<=^[^/]+\/).*/, "")));
     expect([...kinds].sort()).toEqual([
+      "CHANGELOG.md",
       "LICENSE",
       "README.md",
       "dist/",
