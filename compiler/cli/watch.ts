@@ -1,5 +1,6 @@
+import { type FSWatcher, existsSync, watch as watchFolder } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { dirname, resolve } from "node:path";
 import type { Disk } from "./disk.ts";
 import { CannotRun, type IO } from "./io.ts";
 
@@ -23,13 +24,11 @@ export async function watchAndBuild(
 ): Promise<void> {
   const { watch } = await import("chokidar");
   const stop = io.interruption();
-  const built = resolve(io.cwd, out);
   let wake = (): void => undefined;
   let isChanged = true;
   const change = (event: string, path: string): void => {
+    if (event.endsWith("Dir")) return; // The files in it come and go with events of their own.
     disk.forget(path, event !== "change");
-    // What a build writes is no reason for another.
-    if (dirname(path) === built && !IS_YAML.test(path)) return;
     isChanged = true;
     wake();
   };
@@ -47,7 +46,9 @@ export async function watchAndBuild(
     depth: 0,
     ignored: (path, stats) => stats?.isFile() === true && !disk.hasRead(path),
   }).on("all", change);
+  const built = resolve(io.cwd, out);
   const followed = new Set<string>();
+  let outputs: FSWatcher | undefined;
   await new Promise<void>((ready) => watcher.once("ready", ready));
   stop.addEventListener("abort", () => wake(), { once: true });
   while (!stop.aborted) {
@@ -55,8 +56,9 @@ export async function watchAndBuild(
       await delay(SETTLED_MS);
       isChanged = false;
       await attempt(build, io);
+      outputs ??= watchOutputs(built, disk, () => (outputs = undefined));
       const schemas = disk.paths.filter((path) => !IS_YAML.test(path) && dirname(path) !== built);
-      for (const path of [built, ...schemas, ...schemas.map(dirname)]) {
+      for (const path of [...schemas, ...schemas.map(dirname)]) {
         if (!followed.has(path)) besides.add(path);
         followed.add(path);
       }
@@ -67,7 +69,27 @@ export async function watchAndBuild(
       if (isChanged || stop.aborted) resolved();
     });
   }
+  outputs?.close();
   await Promise.all([watcher.close(), besides.close()]);
+}
+
+/**
+ * Forgets what happens to generated files, which is no reason for a build: most of it is a build's own
+ * doing. By Node's watcher: the other reads the whole folder again for each file that is replaced.
+ */
+function watchOutputs(folder: string, disk: Disk, onGone: () => void): FSWatcher | undefined {
+  if (!existsSync(folder)) return undefined;
+  const watcher = watchFolder(folder, (_, name) => {
+    if (!existsSync(folder)) {
+      watcher.close();
+      onGone();
+    }
+    // Where a file is written before it takes its place.
+    if (name === null || name.endsWith(".tmp")) return;
+    const path = join(folder, name);
+    disk.forget(path, !disk.hasRead(path) || !existsSync(path));
+  });
+  return watcher;
 }
 
 async function attempt(build: () => Promise<unknown>, io: IO): Promise<void> {

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { main } from "../../compiler/cli/main.ts";
 
@@ -53,6 +54,31 @@ test("follows the schema that a backend names, which need not be there yet", asy
   expect(await stop()).toBe(0);
 }, 60_000);
 
+test("makes an output again that was edited or removed, with the next change", async () => {
+  const file = join(cwd, "a.yaml");
+  await writeFile(file, GOOD);
+  await writeFile(join(cwd, "b.yaml"), GOOD);
+  const { said, heard, stop } = watching(".");
+  await said("watching");
+
+  const module = join(cwd, "generated/b.ts");
+  const text = await readFile(module, "utf8");
+  await appendFile(module, "// mine\n");
+  await rm(join(cwd, "generated/b.wire.json"));
+  await delay(200);
+  expect(heard().match(/watching/g)).toHaveLength(1);
+  await writeFile(file, GOOD.replace("model: m", "model: n"));
+  await said("update generated/b.ts\n");
+  await said("create generated/b.wire.json\n");
+  expect(await readFile(module, "utf8")).toBe(text);
+
+  await rm(join(cwd, "generated"), { recursive: true });
+  await delay(200);
+  await writeFile(file, GOOD);
+  await said("create generated/a.ts\ncreate generated/a.wire.json\ncreate generated/b.ts\n", 2);
+  expect(await stop()).toBe(0);
+}, 60_000);
+
 /** Watches in the folder of the test. */
 function watching(path: string) {
   const controller = new AbortController();
@@ -72,8 +98,10 @@ function watching(path: string) {
   });
   return {
     heard: () => heard,
-    said: (text: string): Promise<void> =>
-      vi.waitFor(() => expect(heard).toContain(text), { timeout: 20_000 }),
+    said: (text: string, times = 1): Promise<void> =>
+      vi.waitFor(() => expect(heard.split(text).length).toBeGreaterThan(times), {
+        timeout: 20_000,
+      }),
     stop: (): Promise<number> => {
       controller.abort("SIGINT");
       return done;
