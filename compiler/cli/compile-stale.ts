@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sorted } from "../diagnostics/sort.ts";
 import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
-import { type Cache, writeCache } from "./cache.ts";
+import type { Cache } from "./cache.ts";
 import type { Disk } from "./disk.ts";
 import { learned, recallAll } from "./known.ts";
 
@@ -14,8 +14,8 @@ export interface Compiled {
   kept: string[];
   /** Of all backends; sorted by file and position. */
   diagnostics: Diagnostic[];
-  /** Keeps what is known now for the next build, once these files are written. */
-  remember: () => Cache;
+  /** What the next build can know, once these files are written. */
+  known: () => Cache;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function compileStale(
   disk: Disk,
   progress: (share: number) => void,
 ): Promise<Compiled> {
-  const { stale, kept, diagnostics: known } = recallAll(all, cache, disk, out);
+  const { stale, kept, diagnostics: before } = recallAll(all, cache, disk, out);
   const readSchema: SchemaReader = (path) => disk.find(path);
   const compilation = await compile(stale, { out, readSchema, progress });
   const { modules, wires, diagnostics } = compilation;
@@ -37,12 +37,7 @@ export async function compileStale(
   return {
     files: [...modules, ...wires],
     kept,
-    diagnostics: sorted([...known, ...diagnostics]),
-    remember: () => {
-      if (stale.length === 0) return cache;
-      const now = learned(cache, compilation, disk, { out, filesOf });
-      writeCache(now, disk.cwd);
-      return now;
-    },
+    diagnostics: sorted([...before, ...diagnostics]),
+    known: () => (stale.length === 0 ? cache : learned(cache, compilation, disk, { out, filesOf })),
   };
 }

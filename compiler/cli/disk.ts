@@ -13,6 +13,7 @@ export class Disk {
   readonly cwd: string;
   readonly #files = new Map<string, SourceFile | null>();
   readonly #digests = new Map<string, string | null>();
+  readonly #absolute = new Map<string, string>();
   readonly #names = new Map<string, Promise<string[]>>();
 
   /** @param cwd what all paths are relative to */
@@ -22,7 +23,7 @@ export class Disk {
 
   /** A file of the user's, under the path that it is asked for by; undefined when it cannot be read. */
   find(path: string): SourceFile | undefined {
-    const at = resolve(this.cwd, path);
+    const at = this.#at(path);
     let file = this.#files.get(at);
     if (file === undefined) {
       file = readIfPossible(path, this.cwd);
@@ -42,7 +43,7 @@ export class Disk {
 
   /** The digest of a file's bytes; null when it cannot be read. */
   digest(path: string): string | null {
-    const at = resolve(this.cwd, path);
+    const at = this.#at(path);
     let known = this.#digests.get(at);
     if (known === undefined) {
       const file = this.#files.get(at);
@@ -54,7 +55,7 @@ export class Disk {
 
   /** The names of files in a folder that match a glob pattern, relative to it. */
   async glob(pattern: string, folder: string): Promise<string[]> {
-    const at = resolve(this.cwd, folder);
+    const at = this.#at(folder);
     const key = `${at}\0${pattern}`;
     let names = this.#names.get(key);
     if (names === undefined) {
@@ -77,10 +78,20 @@ export class Disk {
 
   /** Something has happened to a file. `isNews`: it has come or gone. */
   forget(path: string, isNews: boolean): void {
-    const at = resolve(this.cwd, path);
+    const at = this.#at(path);
     this.#files.delete(at);
     this.#digests.delete(at);
     if (isNews) this.#names.clear();
+  }
+
+  /** Where a path leads. Remembered, since to find out takes longer than all else for what is known. */
+  #at(path: string): string {
+    let at = this.#absolute.get(path);
+    if (at === undefined) {
+      at = resolve(this.cwd, path);
+      this.#absolute.set(path, at);
+    }
+    return at;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { DEFAULT_OUT } from "../../compile.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { type Cache, NOTHING_KNOWN, readCache } from "../cache.ts";
+import { type Cache, NOTHING_KNOWN, readCache, writeCache } from "../cache.ts";
 import { type Change, apply, changesTo, isChange } from "../changes.ts";
 import { compileStale } from "../compile-stale.ts";
 import { Disk } from "../disk.ts";
@@ -58,13 +58,16 @@ export function buildCommand(io: IO, finish: (exitCode: number) => void): Comman
     const disk = new Disk(io.cwd);
     // What is to prove that all is up to date takes nobody's word for it.
     const begun = { disk, cache: options.check ? NOTHING_KNOWN : readCache(io.cwd) };
-    if (!options.watch) finish((await build(paths, out, options, begun, io)).exitCode);
+    let known: Known & { exitCode?: number } = begun;
+    const next = async (): Promise<void> => {
+      known = await build(paths, out, options, known, io);
+    };
+    if (options.watch) await watchAndBuild(paths, out, disk, io, next);
     else {
-      let known: Known = begun;
-      await watchAndBuild(paths, out, disk, io, async () => {
-        known = await build(paths, out, options, known, io);
-      });
+      await next();
+      finish(known.exitCode!);
     }
+    if (known.cache !== begun.cache) writeCache(known.cache, io.cwd);
   });
 }
 
@@ -91,7 +94,7 @@ async function build(
   let now = cache;
   if (!judged.failed && !options.check && !options.dryRun) {
     apply(changes, disk);
-    now = compiled.remember();
+    now = compiled.known();
   }
 
   const changed = changes.filter(isChange);
