@@ -6,8 +6,8 @@ import type { Claim } from "./store/store.ts";
 export interface Context {
   /** Milliseconds since the epoch; Infinity: never. */
   readonly deadline: number;
-  /** Aborted when the caller gives up. */
-  readonly signal: AbortSignal;
+  /** Aborted when the caller gives up; undefined where nobody can. */
+  readonly signal: AbortSignal | undefined;
   readonly logger: Logger;
   readonly gate: Gate;
 }

@@ -26,7 +26,7 @@ export async function health(translator: Translator, signal?: AbortSignal): Prom
   // The key is for the server that it was configured for.
   const isItsOwn = URL.canParse(url) && new URL(url).origin === new URL(server.base_url).origin;
   const asked = { method: "GET", url, headers: isItsOwn ? authorization(server) : {} } as const;
-  const caller = { deadline: Infinity, signal: signal ?? new AbortController().signal };
+  const caller = { deadline: Infinity, signal };
   try {
     await send(asked, translator, caller, readText, HEALTH_S);
     return { healthy: true, detail: "the backend answered" };

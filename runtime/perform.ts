@@ -16,7 +16,10 @@ import type { Suspension } from "./suspension.ts";
 export interface Surroundings {
   readonly store: HandleStore;
   readonly logger: Logger;
-  readonly suspension: Suspension;
+  /** The caller's, or the suspension's, which passes it on. */
+  readonly signal: AbortSignal | undefined;
+  /** Of a polled job; a plain one cannot be suspended. */
+  readonly suspension: Suspension | undefined;
   readonly resubmit: boolean;
   readonly onProgress: (progress: Progress) => void;
   readonly onOutcome: (outcome: Outcome) => void | Promise<void>;
@@ -71,26 +74,21 @@ function contextOf(
   { limiter }: Backend,
   job: Job,
   since: number,
-  { suspension, logger }: Pick<Surroundings, "suspension" | "logger">,
+  { signal, suspension, logger }: Pick<Surroundings, "signal" | "suspension" | "logger">,
 ): Context {
   const deadline = deadlineOf(job, since);
-  const { signal } = suspension;
-  return {
-    deadline,
-    signal,
-    logger,
-    gate: suspension.around(limiter.gateFor({ deadline, signal })),
-  };
+  const gate = limiter.gateFor({ deadline, signal });
+  return { deadline, signal, logger, gate: suspension?.around(gate) ?? gate };
 }
 
-/** The claim of a job; waits for another run that holds it. */
+/** The claim of a polled job; waits for another run that holds it. */
 async function claimOf(
   { id }: Backend,
   job: Job,
   { store, suspension, resubmit }: Surroundings,
 ): Promise<StoredClaim> {
   for (;;) {
-    const claim = await store.claim(id, job, suspension.signal);
+    const claim = await store.claim(id, job, suspension!.signal);
     if (claim !== undefined) return claim;
     if (resubmit) continue;
     throw new Failure(

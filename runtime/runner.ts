@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { type Backend, backendOf } from "./backend.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { Progress } from "./context.ts";
@@ -77,7 +78,7 @@ export function createRunner({
   onOutcome = () => undefined,
 }: RunnerOptions): Runner {
   const known = byId(backends.map((backend) => backendOf(backend, env)));
-  const active = new Set<{ polled: boolean; suspension: Suspension; ended: Promise<unknown> }>();
+  const active = new Set<{ suspension: Suspension | undefined; ended: Promise<unknown> }>();
   let isClosed = false;
 
   function find(id: string): Backend {
@@ -90,16 +91,21 @@ export function createRunner({
     const backend = find(id);
     if (isClosed) throw new Suspended();
     const { signal, onProgress = () => undefined, resubmit = false } = options;
-    const suspension = new Suspension(signal);
-    const around = { store, logger, suspension, onProgress, resubmit, onOutcome };
-    const ended = perform(backend, job, around);
-    const entry = { polled: backend.exchange.polled, suspension, ended };
+    // One signal may well be that of many jobs, which is no leak that Node should warn of.
+    if (signal !== undefined) setMaxListeners(0, signal);
+    // A plain job costs nothing here: to make a signal takes as long as to write a body.
+    const suspension = backend.exchange.polled ? new Suspension(signal) : undefined;
+    const ended = perform(backend, job, {
+      ...{ store, logger, suspension, onProgress, resubmit, onOutcome },
+      signal: suspension?.signal ?? signal,
+    });
+    const entry = { suspension, ended };
     active.add(entry);
     try {
       return await ended;
     } finally {
       active.delete(entry);
-      suspension.dispose();
+      suspension?.dispose();
     }
   }
 
@@ -118,7 +124,7 @@ export function createRunner({
 
   async function close(): Promise<void> {
     isClosed = true;
-    for (const { polled, suspension } of active) if (polled) suspension.suspend(new Suspended());
+    for (const { suspension } of active) suspension?.suspend(new Suspended());
     await Promise.allSettled([...active].map(({ ended }) => ended));
   }
 

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { Gate } from "./limits/gate.ts";
 
 /** Why a run rejects that was let go of, by `close()`, before its job had ended. */
@@ -23,8 +22,6 @@ export class Suspension {
 
   constructor(caller: AbortSignal | undefined) {
     this.#caller = caller;
-    // One signal may well be that of many jobs, which is no leak that Node should warn of.
-    if (caller !== undefined) setMaxListeners(0, caller);
     caller?.addEventListener("abort", this.#giveUp, { once: true });
     if (caller?.aborted) this.#giveUp();
   }

@@ -55,10 +55,11 @@ export async function withTimeLimit<T>(
   const left = timeLeft(caller);
   const limit = new TimeLimit(timeout_s);
   // Not an AbortController, which costs more than the rest of this: nearly no attempt is given up.
-  const giveUp = () => limit.end(caller.signal.reason);
+  const { signal } = caller;
+  const giveUp = () => limit.end(signal?.reason);
   const end = after(left, () => limit.end(deadlineExceeded({ unsettled: true })));
   // The caller's signal may outlive many attempts, so it is let go of below.
-  caller.signal.addEventListener("abort", giveUp, { once: true });
+  signal?.addEventListener("abort", giveUp, { once: true });
   try {
     return await work(limit);
   } catch (error) {
@@ -67,7 +68,7 @@ export async function withTimeLimit<T>(
   } finally {
     clearTimeout(end);
     limit.clear();
-    caller.signal.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", giveUp);
   }
 }
 
@@ -77,7 +78,7 @@ export async function withTimeLimit<T>(
  * @throws Failure `deadline_exceeded` when there are none; the caller's reason when it has given up.
  */
 export function timeLeft({ deadline, signal }: Pick<Context, "deadline" | "signal">): number {
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   const left = deadline - Date.now();
   if (left <= 0) throw deadlineExceeded();
   return left;

@@ -4,19 +4,19 @@ import { LONGEST_TIMER_MS } from "./time-limit.ts";
  * Waits for `ms`, or for all that a timer can hold, 24 days. Rejects with the signal's reason when
  * the caller gives up.
  */
-export function wait(ms: number, signal: AbortSignal): Promise<void> {
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   // By hand: with the timers of Node's promises, each of ten thousand that wait takes 2 KB more.
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const giveUp = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     };
     const done = () => {
-      signal.removeEventListener("abort", giveUp);
+      signal?.removeEventListener("abort", giveUp);
       resolve();
     };
     const timer = setTimeout(done, Math.min(ms, LONGEST_TIMER_MS));
-    signal.addEventListener("abort", giveUp, { once: true });
+    signal?.addEventListener("abort", giveUp, { once: true });
   });
 }

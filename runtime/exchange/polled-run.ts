@@ -49,7 +49,7 @@ export class PolledRun {
 
   /** Makes the submit itself, which is in doubt until it has been answered. */
   async submit(request: HttpRequest): Promise<JsonObject> {
-    this.context.signal.throwIfAborted();
+    this.context.signal?.throwIfAborted();
     this.#inDoubt = true;
     try {
       const answer = await send(request, this.translator, this.context, readObject);
