@@ -1,4 +1,5 @@
 import { Readable, type Transform, pipeline } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Failure } from "./failure.ts";
 import type { Reception } from "./reception.ts";
@@ -23,14 +24,19 @@ type Received = AsyncIterable<Buffer> & Pick<Reception, "headers">;
  * or the decompression throws.
  */
 export async function* textOf(answer: Received): AsyncGenerator<string> {
-  const utf8 = new TextDecoder();
+  // Not a TextDecoder: to make one costs more than to decode what most answers are.
+  const utf8 = new StringDecoder();
   let size = 0;
+  let isBegun = false;
   for await (const chunk of decompressed(answer)) {
     size += chunk.length;
     if (size > MAX_ANSWER_BYTES) throw unreadable("the answer is larger than 64 MiB");
-    yield utf8.decode(chunk, { stream: true });
+    const piece = utf8.write(chunk);
+    if (piece === "") continue;
+    yield isBegun ? piece : piece.replace(/^\uFEFF/, "");
+    isBegun = true;
   }
-  yield utf8.decode();
+  yield utf8.end();
 }
 
 function decompressed(answer: Received): AsyncIterable<Buffer> {
