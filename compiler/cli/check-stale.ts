@@ -1,9 +1,9 @@
 import { type Analysis, analyze } from "../compile.ts";
 import { sorted } from "../diagnostics/sort.ts";
-import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
 import { readCache, writeCache } from "./cache.ts";
 import type { Disk } from "./disk.ts";
+import { Inputs } from "./inputs.ts";
 import { learned, recallAll } from "./known.ts";
 
 /**
@@ -17,11 +17,11 @@ export function checkStale(
   disk: Disk,
   { prove }: { prove: boolean },
 ): Pick<Analysis, "proofs" | "diagnostics"> {
-  const readSchema: SchemaReader = (path) => disk.find(path);
-  if (prove) return analyze(files, { readSchema });
+  if (prove) return analyze(files, { readSchema: (path) => disk.find(path) });
   const cache = readCache(disk.cwd);
   const { stale, diagnostics: known } = recallAll(files, cache, disk);
-  const analysis = analyze(stale, { readSchema });
-  if (stale.length > 0) writeCache(learned(cache, analysis, disk), disk.cwd);
+  const inputs = new Inputs(stale, disk);
+  const analysis = analyze(stale, { readSchema: inputs.find });
+  if (stale.length > 0) writeCache(learned(cache, analysis, inputs.find), disk.cwd);
   return { proofs: [], diagnostics: sorted([...known, ...analysis.diagnostics]) };
 }

@@ -1,10 +1,10 @@
 import { type GeneratedFile, compile } from "../compile.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { sorted } from "../diagnostics/sort.ts";
-import type { SchemaReader } from "../prove/check-target.ts";
 import type { SourceFile } from "../read/document.ts";
 import type { Cache } from "./cache.ts";
 import type { Disk } from "./disk.ts";
+import { Inputs } from "./inputs.ts";
 import { learned, recallAll } from "./known.ts";
 
 /** What a build has to know of all backends, though it compiled only some. */
@@ -30,14 +30,15 @@ export async function compileStale(
   progress: (share: number) => void,
 ): Promise<Compiled> {
   const { stale, kept, diagnostics: before } = recallAll(all, cache, disk, out);
-  const readSchema: SchemaReader = (path) => disk.find(path);
-  const compilation = await compile(stale, { out, readSchema, progress });
+  const inputs = new Inputs(stale, disk);
+  const compilation = await compile(stale, { out, readSchema: inputs.find, progress });
   const { modules, wires, diagnostics } = compilation;
   const filesOf = (index: number): GeneratedFile[] => [modules[index]!, wires[index]!];
   return {
     files: [...modules, ...wires],
     kept,
     diagnostics: sorted([...before, ...diagnostics]),
-    known: () => (stale.length === 0 ? cache : learned(cache, compilation, disk, { out, filesOf })),
+    known: () =>
+      stale.length === 0 ? cache : learned(cache, compilation, inputs.find, { out, filesOf }),
   };
 }

@@ -49,18 +49,19 @@ export function recallAll(
 /**
  * What is known after an analysis. Of a backend with errors nothing is: it is about to change.
  *
+ * @param inputOf a file as it was compiled: the disk may hold another by now
  * @param built what a Plan was built to, in which folder
  */
 export function learned(
   cache: Cache,
   { plans, diagnostics }: Pick<Analysis, "plans" | "diagnostics">,
-  disk: Disk,
+  inputOf: (path: string) => SourceFile | undefined,
   built?: { out: string; filesOf: (index: number) => GeneratedFile[] },
 ): Cache {
   const made = { ...cache.made };
   const found = grouped(diagnostics, ({ file }) => file);
   plans.forEach((plan, index) => {
-    const inputs = inputsOf(plan, disk);
+    const inputs = inputsOf(plan, inputOf);
     const earlier = made[plan.source];
     made[plan.source] = {
       inputs,
@@ -76,10 +77,15 @@ export function learned(
 }
 
 /** The digests of a backend and of the schema that it names. */
-function inputsOf(plan: Plan, disk: Disk): Digests {
+function inputsOf(plan: Plan, inputOf: (path: string) => SourceFile | undefined): Digests {
   const schema = schemaOf(plan);
   const paths = schema === undefined ? [plan.source] : [plan.source, schema];
-  return Object.fromEntries(paths.map((path) => [path, disk.digest(path)]));
+  return Object.fromEntries(
+    paths.map((path) => {
+      const file = inputOf(path);
+      return [path, file === undefined ? null : digest(file.text)];
+    }),
+  );
 }
 
 function digestsOf(files: readonly GeneratedFile[]): Digests {

@@ -4,8 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Disk } from "./disk.ts";
 import { CannotRun, type IO } from "./io.ts";
 
-/** An editor saves in several steps; what comes within this time is one change. */
-const SETTLED_MS = 50;
+/**
+ * An editor saves in several steps; what comes within this time of each other is one change. Longer
+ * than chokidar is silent about a file that changes again: 50 ms.
+ */
+const SETTLED_MS = 80;
 
 const IS_YAML = /\.ya?ml$/;
 
@@ -25,12 +28,24 @@ export async function watchAndBuild(
   const { watch } = await import("chokidar");
   const stop = io.interruption();
   let wake = (): void => undefined;
-  let isChanged = true;
+  let isChanged = true as boolean; // Callbacks set it, which is not seen below.
+  let latest = -Infinity;
+  const changed = new Map<string, boolean>();
   const change = (event: string, path: string): void => {
     if (event.endsWith("Dir")) return; // The files in it come and go with events of their own.
-    disk.forget(path, event !== "change");
+    changed.set(path, event !== "change" || changed.get(path) === true);
+    latest = performance.now();
     isChanged = true;
     wake();
+  };
+  const settled = async (): Promise<void> => {
+    for (let left = SETTLED_MS; left > 0; left = latest + SETTLED_MS - performance.now()) {
+      await delay(left);
+    }
+    isChanged = false;
+    // Not before: a build that is under way may have read a file again while it was being written.
+    for (const [path, isNews] of changed) disk.forget(path, isNews);
+    changed.clear();
   };
   const watcher = watch(
     paths.map((path) => resolve(io.cwd, path)),
@@ -53,8 +68,7 @@ export async function watchAndBuild(
   stop.addEventListener("abort", () => wake(), { once: true });
   while (!stop.aborted) {
     if (isChanged) {
-      await delay(SETTLED_MS);
-      isChanged = false;
+      await settled();
       await attempt(build, io);
       outputs ??= watchOutputs(built, disk, () => (outputs = undefined));
       const schemas = disk.paths.filter((path) => !IS_YAML.test(path) && dirname(path) !== built);

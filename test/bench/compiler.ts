@@ -20,7 +20,7 @@ const METER = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 /** How long `--watch` waits for what else is written: `compiler/cli/watch.ts`. */
-const SETTLING_MS = 50;
+const SETTLING_MS = 80;
 const WARMING = 20;
 const REBUILDS = 21;
 

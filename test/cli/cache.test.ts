@@ -6,6 +6,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCache, recall, upToDate } from "../../compiler/cli/cache.ts";
 import { compilerDigest } from "../../compiler/cli/compiler-digest.ts";
+import { Inputs } from "../../compiler/cli/inputs.ts";
+import { learned } from "../../compiler/cli/known.ts";
+import { analyze } from "../../compiler/compile.ts";
 import { Disk, digest } from "../../compiler/cli/disk.ts";
 import { main } from "../../compiler/cli/main.ts";
 
@@ -182,6 +185,18 @@ test("what lies in another folder is built again, where it came of other bytes",
   expect(["a", "b"].map((name) => isKnown(name, "out"))).toEqual([false, true]);
   await buildBoth("--out", "out");
   expect(["a", "b"].map((name) => isKnown(name))).toEqual([true, true]);
+});
+
+test("what is known of a file is what was compiled, though it has changed since", () => {
+  const disk = new Disk(remembering);
+  const file = disk.read("backends/a.yaml");
+  const inputs = new Inputs([file], disk);
+  const analysis = analyze([file], { readSchema: inputs.find });
+  write("backends/a.yaml", `${CHAT}retries: 1\n`);
+  disk.forget("backends/a.yaml", false);
+  const cache = learned({ compiler: "", made: {} }, analysis, inputs.find);
+  expect(recall(cache, file, disk)).toBeUndefined();
+  expect(cache.made["backends/a.yaml"]?.inputs).toEqual({ "backends/a.yaml": digest(CHAT) });
 });
 
 test("--check believes nothing that is remembered", async () => {

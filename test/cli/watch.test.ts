@@ -54,6 +54,29 @@ test("follows the schema that a backend names, which need not be there yet", asy
   expect(await stop()).toBe(0);
 }, 60_000);
 
+test("reads a file again that was written in two steps, whatever else changed before", async () => {
+  const files = [join(cwd, "a.yaml"), join(cwd, "b.yaml")] as const;
+  for (const file of files) await writeFile(file, GOOD);
+  const { said, heard, stop } = watching(".");
+  await said("watching");
+  for (const pause of [10, 20, 30, 40, 60]) {
+    const model = `m-${pause}`;
+    await writeFile(files[0], `${GOOD}# ${pause}\n`);
+    await delay(pause);
+    await writeFile(files[1], "");
+    await delay(20);
+    await writeFile(files[1], GOOD.replace("model: m", `model: ${model}`));
+    await vi.waitFor(
+      async () => {
+        expect(await readFile(join(cwd, "generated/b.ts"), "utf8")).toContain(model);
+      },
+      { timeout: 5000 },
+    );
+  }
+  expect(heard()).not.toContain("respell:");
+  expect(await stop()).toBe(0);
+}, 60_000);
+
 test("makes an output again that was edited or removed, with the next change", async () => {
   const file = join(cwd, "a.yaml");
   await writeFile(file, GOOD);
