@@ -58,26 +58,30 @@ export function send<T>(
   return withTimeLimit(timeout_s, context, async (limit) => {
     const answer = new Reception();
     limit.onEnd = (reason) => answer.abort(reason);
+    const header = (name: string) => single(answer.headers[name]);
+    let words: string;
     try {
       dispatch(asked, answer);
       await answer.head;
       const { status } = answer;
-      const header = (name: string) => single(answer.headers[name]);
       if (status >= 200 && status < 300) {
         const alive = () => limit.renew();
         return await read({ status, header, text: textOf(answer), alive, forOperator: masked });
       }
-      const retry_after_s = retryAfterSeconds(header("retry-after"), Date.now());
-      throw failureOf(status, translator.module.limits.retry_statuses, {
-        ...(retry_after_s !== undefined && { retry_after_s }),
-        forOperator: masked(await firstWords(answer)),
-      });
+      words = await firstWords(answer);
     } catch (error) {
       limit.throwIfEnded();
       throw error instanceof Failure ? error : transportFailure(error, masked);
     } finally {
       answer.close();
     }
+    // The caller's own reason comes first; a time limit that struck amid the words does not.
+    context.signal?.throwIfAborted();
+    const retry_after_s = retryAfterSeconds(header("retry-after"), Date.now());
+    throw failureOf(answer.status, translator.module.limits.retry_statuses, {
+      ...(retry_after_s !== undefined && { retry_after_s }),
+      forOperator: masked(words),
+    });
   });
 }
 
@@ -123,6 +127,7 @@ export async function readText(answer: Answer): Promise<string> {
 /** The beginning of an error's body; whatever goes wrong with it, its status has said enough. */
 async function firstWords(answer: Reception): Promise<string> {
   let words = "";
+  const patience = setTimeout(() => answer.close(), WORDS_MS);
   try {
     for await (const piece of textOf(answer)) {
       words += piece;
@@ -130,9 +135,14 @@ async function firstWords(answer: Reception): Promise<string> {
     }
   } catch {
     // The words that did arrive will do.
+  } finally {
+    clearTimeout(patience);
   }
   return words.slice(0, ERROR_CHARS);
 }
+
+/** How long the words of an error are waited for: its status is known, and the job depends on it. */
+const WORDS_MS = 1000;
 
 interface TransportError {
   code?: string;

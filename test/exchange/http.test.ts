@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { completion, chatModule } from "../runtime/modules.ts";
@@ -53,6 +56,29 @@ describe.concurrent("an answer", () => {
     });
     expect(failure?.forOperator()).toContain("no such model");
   });
+
+  it.each([
+    [400, null, "backend_refused"],
+    [400, 0.3, "backend_refused"],
+    [503, 0.3, "backend_failed"],
+  ] as const)(
+    "%i whose words never end is what its status says (timeout_s: %s)",
+    async (...row) => {
+      const [status, timeout_s, code] = row;
+      const server = createServer((_, response) => {
+        response.writeHead(status).write('{"error": "no such model');
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const { limits } = chatModule("");
+      const module = chatModule(`http://127.0.0.1:${port}`, { limits: { ...limits, timeout_s } });
+      const { failure } = await drive(module);
+      server.closeAllConnections();
+      server.close();
+      expect(failure).toMatchObject({ code, status });
+      expect(failure?.forOperator()).toContain("no such model");
+    },
+  );
 
   it("that drips is bounded by timeout_s as a whole", async () => {
     const server = await scripted({ pieces: Array<string>(100).fill(" "), every_ms: 30 });
