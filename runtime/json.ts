@@ -19,8 +19,8 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** How deep an answer may be nested: far from where a recursive walk of it would run out of stack. */
-const MAX_DEPTH = 1000;
+/** How deep JSON may be nested: far from where a recursive walk of it would run out of stack. */
+export const MAX_DEPTH = 1000;
 
 /** A text as the JSON object that it is; undefined when it is none, or is nested too deeply. */
 export function parseObject(text: string): JsonObject | undefined {
@@ -32,7 +32,8 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-function isWithin(levels: number, value: unknown): boolean {
+/** Whether a value nests no more than so many levels. */
+export function isWithin(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isWithin(levels - 1, inner));
 }

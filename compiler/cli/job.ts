@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { Failure } from "../../runtime/failure.ts";
+import { MAX_DEPTH, isObject, isWithin } from "../../runtime/json.ts";
 import { reasonOf } from "./files.ts";
 import { CannotRun, type IO } from "./io.ts";
 
@@ -23,8 +24,8 @@ export async function readJob(path: string, io: IO): Promise<unknown> {
 }
 
 /**
- * Reads what may be many jobs: where a line is a JSON document and another line follows, each is a
- * job, and only as many are read as are asked for. Blank lines are passed over.
+ * Reads what may be many jobs: where the first line is a JSON document by itself, or the second one a
+ * whole job, each line is one, and only as many are read as are asked for. Blank lines are passed over.
  *
  * @throws CannotRun when the file cannot be read.
  */
@@ -33,22 +34,26 @@ export async function readJobs(
   io: IO,
 ): Promise<{ many: boolean; each: AsyncIterable<JobText> }> {
   const lines = linesOf(read(path, io));
-  const first = await next(lines);
-  if (first === undefined || !isJson(first.text)) {
-    let text = first?.text ?? "";
-    for await (const line of lines) text += `\n${line.text}`;
-    return { many: false, each: Readable.from([{ text, source: shown(path) }]) };
+  const [first, second] = [await next(lines), await next(lines)];
+  if (first !== undefined && second !== undefined) {
+    const isOne = jsonIn(first) === undefined && !isJob(jsonIn(second));
+    if (!isOne) return { many: true, each: named(path, [first, second], lines) };
   }
-  const second = await next(lines);
-  if (second === undefined)
-    return { many: false, each: Readable.from([{ text: first.text, source: shown(path) }]) };
-  return { many: true, each: named(path, [first, second], lines) };
+  let text = [first, second].map((line) => line?.text ?? "").join("\n");
+  for await (const line of lines) text += `\n${line.text}`;
+  return { many: false, each: Readable.from([{ text, source: shown(path) }]) };
 }
 
-/** @throws Failure `invalid_job` when the text, which came from `source`, is not JSON. */
+/** @throws Failure `invalid_job` when the text, which came from `source`, is not JSON, or too deep. */
 export function parseJob(text: string, source: string): unknown {
+  const job = parsed(text, source);
+  if (isWithin(MAX_DEPTH, job)) return job;
+  throw new Failure("invalid_job", `${source} is nested more than ${MAX_DEPTH} levels deep`);
+}
+
+function parsed(text: string, source: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutMark(text));
   } catch (error) {
     // The parser's words go on with what the job holds, which no message may show.
     const [reason] = (error as Error).message.split(/, (?:\.\.\.)?"/);
@@ -117,11 +122,21 @@ async function* named(
   }
 }
 
-function isJson(text: string): boolean {
+/** Whether JSON is a whole job, and not a part of one that takes several lines. */
+function isJob(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(value, "payload");
+}
+
+/** A text as the JSON that it is; undefined when it is none. */
+function jsonIn({ text }: Line): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(withoutMark(text));
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Some editors begin a file with a byte order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
 }
