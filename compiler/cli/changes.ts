@@ -51,8 +51,10 @@ export function apply(changes: readonly Change[], disk: Disk): void {
       const folder = dirname(file);
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
       folders.add(folder);
-      writeFileSync(`${file}.tmp`, after);
-      renameSync(`${file}.tmp`, file);
+      // A name that nobody else has: not the user, nor another build at the same time.
+      const beside = `${file}.${process.pid}.tmp`;
+      writeFileSync(beside, after);
+      renameSync(beside, file);
     } catch (error) {
       throw new CannotRun(`cannot write ${path}: ${reasonOf(error)}`);
     } finally {

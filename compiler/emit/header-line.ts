@@ -17,9 +17,18 @@ export function headerLine(source: string, out: string | null): string {
  * @param out the folder of modules when it is not the default.
  */
 export function generatedBy(source: string, out: string | null): string {
-  const folder = shellWord(posix.dirname(source));
-  const command = `npx respell build ${folder}${out === null ? "" : ` --out ${shellWord(out)}`}`;
+  const command = commandToBuild([posix.dirname(source)], out);
   return `${GENERATED_FROM}${oneLine(source)}${DO_NOT_EDIT}change the YAML, then run \`${command}\`.`;
+}
+
+/**
+ * The shell command that builds paths.
+ *
+ * @param out the folder of modules when it is not the default.
+ */
+export function commandToBuild(paths: readonly string[], out: string | null): string {
+  const options = out === null ? [] : ["--out", shellWord(out)];
+  return ["npx respell build", ...paths.map(shellWord), ...options].join(" ");
 }
 
 /** The YAML that a generated module or wire file says it is from; null for any other file. */

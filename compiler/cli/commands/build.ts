@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { DEFAULT_OUT } from "../../compile.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { commandToBuild } from "../../emit/header-line.ts";
 import { type Cache, NOTHING_KNOWN, readCache, writeCache } from "../cache.ts";
 import { type Change, apply, changesTo, isChange } from "../changes.ts";
 import { compileStale } from "../compile-stale.ts";
@@ -99,7 +100,7 @@ async function build(
 
   const changed = changes.filter(isChange);
   const stale = options.check ? changed : [];
-  const mend = `npx respell build ${[...paths, ...outOption(out)].join(" ")}`;
+  const mend = commandToBuild(paths, out === DEFAULT_OUT ? null : out);
   const format = formatOf(options, io);
   await show(judged, files, format, io, {
     json: { files: changes.map(({ path, action }) => ({ path, action })) },
@@ -154,8 +155,4 @@ function staleness({ path, action }: Change, mend: string): Diagnostic {
     ...{ line: 1, column: 1, endLine: 1, endColumn: 1 },
     path: "",
   };
-}
-
-function outOption(out: string): string[] {
-  return out === DEFAULT_OUT ? [] : ["--out", out];
 }
