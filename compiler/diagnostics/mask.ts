@@ -1,7 +1,14 @@
 import { type Node, type Scalar, isAlias, isScalar, parseDocument, visit } from "yaml";
 import { MOST_CHARACTERS, tooDeep } from "../read/bounds.ts";
 import { lexemesOf } from "../read/tokens.ts";
-import { AFTER_SECRET_NAME, ISSUED, SECRET_NAME, USER_INFO, isHarmless } from "./secret.ts";
+import {
+  AFTER_SECRET_NAME,
+  ISSUED,
+  QUERY_SECRET,
+  SECRET_NAME,
+  USER_INFO,
+  isHarmless,
+} from "./secret.ts";
 
 /** Offsets into the text, the end exclusive. */
 type Span = [start: number, end: number];
@@ -46,8 +53,12 @@ function spansInYaml(text: string): Span[] {
 
 function spansInLines(text: string): Span[] {
   const lines = [...text.matchAll(AFTER_SECRET_NAME)].filter(([rest]) => !isHarmless(bare(rest)));
+  const queries = [...text.matchAll(QUERY_SECRET)].filter(([found]) => !isHarmless(found));
   const anywhere = [ISSUED, USER_INFO].flatMap((form) => [...text.matchAll(form)]);
-  return [...lines, ...anywhere].map(({ 0: found, index }) => [index, index + found.length]);
+  return [...lines, ...queries, ...anywhere].map(({ 0: found, index }) => [
+    index,
+    index + found.length,
+  ]);
 }
 
 function textOf({ value }: Scalar): string {

@@ -1,12 +1,18 @@
 import type { Diagnostic, Range } from "./diagnostic.ts";
 import { type Args, type Code, registry } from "./registry/index.ts";
 import type { Rule } from "./rule.ts";
+import { ISSUED } from "./secret.ts";
 
 /** The place of a finding: a file, the YAML path in it, and the range that a caret shows. */
 export interface Where {
   file: string;
   path: string;
   range: Range;
+}
+
+/** A key in the place of a name would be shown with what is said of the name. */
+function withoutKeys(text: string): string {
+  return text.replace(ISSUED, "***");
 }
 
 /** Builds the diagnostic of a code. Unknown codes and wrong arguments do not compile. */
@@ -17,12 +23,12 @@ export function report<C extends Code>(code: C, args: Args<C>, where: Where): Di
   return {
     code,
     severity: rule.severity,
-    message: rule.message(args),
+    message: withoutKeys(rule.message(args)),
     why: rule.why,
-    help: rule.help(args),
+    help: withoutKeys(rule.help(args)),
     ...(suggestion === undefined ? {} : { suggestion }),
     file: where.file,
     ...where.range,
-    path: where.path,
+    path: withoutKeys(where.path),
   };
 }

@@ -47,14 +47,21 @@ describe("api_key", () => {
     "ollama",
     "lm-studio",
     "not-needed",
+    "Key env:TEAM_KEY",
+    "env:USER:env:PASSWORD",
   ])("%s passes", (key) => expect(drawn(`api_key: ${key}`)).toEqual([]));
 
-  test.each(["sk-1", "empty", "'env:'", "env:1A", "$KEY", "'{api_key}'"])(
-    "%s is literal",
-    (key) => {
-      expect(drawn(`api_key: ${key}`)).toEqual(["RS111 api_key"]);
-    },
-  );
+  test.each([
+    "sk-1",
+    "empty",
+    "'env:'",
+    "env:1A",
+    "$KEY",
+    "'{api_key}'",
+    "env:X hunter2verysecret",
+  ])("%s is literal", (key) => {
+    expect(drawn(`api_key: ${key}`)).toEqual(["RS111 api_key"]);
+  });
 });
 
 describe("urls", () => {

@@ -16,6 +16,12 @@ test.each([
   ["credentials in a URL", `base_url: https://me:${SECRET}@host/v1\n`],
   ["a file that does not parse", `model: [\napi_key: ${SECRET}\n`],
   ["an open quote", `api_key: "${SECRET}\nmodel: m\n`],
+  ["a key in the query of a URL", `health:\n  path: http://h/x?a=1&api_key=${SECRET}&b=2\n`],
+  ["a token by that name alone", `token: ${SECRET.slice(8)}-${SECRET}\n`],
+  ["a key by that name alone", `extra_params: { auth: { key: ${SECRET} } }\n`],
+  ["an equals sign for a colon", `API_KEY=${SECRET}\n`],
+  ["a missing colon", `api_key ${SECRET}\n`],
+  ["a key beside a variable", `api_key: env:X hunter2verysecret${SECRET}\n`],
   ["a comment", `# api_key: ${SECRET}\nmodel: m\n`],
 ])("%s is masked, and everything else stays in place", (_, text) => {
   const masked = mask(text);
@@ -33,6 +39,8 @@ test.each([
   'headers: { Authorization: "Bearer {api_key}" }\n',
   "param_map: { max_tokens: max_completion_tokens }\n",
   "base_url: http://localhost:8000/v1\n",
+  "base_url: http://localhost:8000/v1?key=env:KEY\n",
+  "# The api key of the team stands in the vault.\nmodel: m\n",
 ])("%j holds no secret", (text) => {
   expect(mask(text)).toBe(text);
 });

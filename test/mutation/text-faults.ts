@@ -65,7 +65,7 @@ export const MODULE_FAULTS: readonly TextFault[] = [
   { name: "a clamp is lost", find: /clamp\("(\w+)".*\)/g, put: "payload.$1" },
   { name: "another default is injected", find: /(?<=effort = )"\w+"/g, put: '"max"' },
   { name: "the cap is the client's", find: /(?<=: )output_cap/g, put: "payload.max_tokens" },
-  { name: "the prompt is lost", find: /(?<=(?:messages|input): )\w+\(payload\)/g, put: "[]" },
+  { name: "the prompt is lost", find: /(?<=(?:messages|input): )\w+\([^\n]*\)(?=,\n)/g, put: "[]" },
   { name: "a report is lost", find: /^ +report\?\.\w+\([^;]*\);\n/gm, put: "" },
   { name: "the rest is not reported", find: /^ +drop\w*Rest\(.*\);\n/gm, put: "" },
   { name: "a forwarded name is lost", find: /^ {2}"\w+",\n/gm, put: "" },

@@ -136,6 +136,7 @@ const PLANTED: [mistake: string, yaml: string, finding: string][] = [
   ["a key in a header", backend("headers:\n  X-Api-Key: abcdef"), "RS252 5"],
   ["a bearer in a header", backend("headers:\n  Authorization: Bearer abc"), "RS252 5"],
   ["a key in a value", backend("extra_params:\n  a: [hf_0123456789abcdefghij]"), "RS252 5"],
+  ["a key in a query", backend("health:\n  path: http://h/x?api_key=hunter2secret"), "RS252 5"],
   ["credentials in a URL", backend("extra_params:\n  proxy: http://me:pw@proxy/"), "RS252 5"],
   ["a secret in the body", backend("extra_params:\n  tenant: env:TENANT_SECRET"), "RS253 5"],
 ];
