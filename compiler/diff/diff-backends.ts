@@ -7,7 +7,7 @@ import { type Answer, answerTo, deterministic } from "../wire/answer.ts";
 import { bareJob, jobOf } from "../wire/case.ts";
 import { type Change, SEVERITIES, type Severity } from "./change.ts";
 import { diffPlans } from "./diff-plans.ts";
-import { masked } from "./masked.ts";
+import { maskedPair } from "./masked.ts";
 
 /** A backend before and after; null: there is none. */
 export interface Pair {
@@ -40,11 +40,10 @@ export function paired(before: readonly Plan[], after: readonly Plan[]): Pair[] 
  */
 export function diffBackends(pairs: readonly Pair[]): BackendDiff[] {
   return pairs
-    .map(({ before, after }) => ({
-      before: before && masked(before),
-      after: after && masked(after),
-    }))
-    .map(diffPair)
+    .map(({ before, after }) => {
+      const [was = null, is = null] = maskedPair([before, after]);
+      return diffPair({ before: was, after: is });
+    })
     .filter(({ changes }) => changes.length > 0);
 }
 

@@ -3,6 +3,7 @@ import { code } from "../diagnostics/wording.ts";
 import type { ChatLikePlan, ParamPlan, Sent } from "../plan/plan.ts";
 import type { Case } from "../wire/case.ts";
 import { UNLISTED } from "../wire/cases.ts";
+import { covers } from "../plan/target.ts";
 import { examplesOf } from "../wire/domain.ts";
 import type { Change, Severity } from "./change.ts";
 import { flipped } from "./order.ts";
@@ -18,6 +19,7 @@ export function paramChanges(before: ChatLikePlan, after: ChatLikePlan): Change[
       fateChanges(param, was.get(param), is.get(param), before, after),
     ),
     ...orderChanges(was, is),
+    ...meetings(was, is),
   ];
 }
 
@@ -75,6 +77,31 @@ function sentParams({ params }: ChatLikePlan): Map<string, Sent> {
   return new Map(
     params.flatMap(({ param, fate }: ParamPlan) => (fate.kind === "sent" ? [[param, fate]] : [])),
   );
+}
+
+/** Params that are new where another is sent already, whose value may no longer be the one that stays. */
+function meetings(was: Map<string, Sent>, is: Map<string, Sent>): Change[] {
+  const sent = [...is];
+  return sent.flatMap(([param, fate], index) =>
+    was.has(param)
+      ? []
+      : sent
+          .map(([other, theirs], at) => ({ other, theirs, stays: at > index ? other : param }))
+          .filter(({ other, theirs }) => was.has(other) && meet(theirs, fate))
+          .map(({ other, theirs, stays }) => ({
+            severity: "breaking" as const,
+            subject: other,
+            message: `${code(param)} now lands where ${code(other)} is sent, at ${place(fate.target)}: of a job with both, ${code(stays)} stays`,
+            keys: { before: was.get(other)!.key, after: fate.key },
+            shown: {
+              payload: { [other]: tellingValue(other, theirs), [param]: tellingValue(param, fate) },
+            },
+          })),
+  );
+}
+
+function meet(one: Sent, other: Sent): boolean {
+  return covers(one.target, other.target) || covers(other.target, one.target);
 }
 
 /** Params that write into each other's place, and now do so in the other order. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { code } from "../diagnostics/wording.ts";
+import { windowSeconds } from "../../runtime/window.ts";
 import type { Json } from "../json.ts";
 import type { Decided, Plan } from "../plan/plan.ts";
 import type { Change, Severity } from "./change.ts";
@@ -46,11 +47,20 @@ function settingChange(
   after: Decided<Json> | null,
   job: Change["shown"],
 ): Change[] {
-  if (isDeepStrictEqual(before?.value, after?.value)) return [];
+  if (isDeepStrictEqual(meaningOf(subject, before), meaningOf(subject, after))) return [];
   const is = after === null ? "is gone" : `is ${shown(after.value)}`;
   const was = before === null ? "there was none" : `it was ${shown(before.value)}`;
   const keys = { before: before?.key ?? null, after: after?.key ?? null };
   return [{ severity, subject, message: `${code(subject)} ${is}; ${was}`, keys, shown: job }];
+}
+
+/** A value without what has no meaning: the order of statuses, and how a window is written. */
+function meaningOf(subject: string, setting: Decided<Json> | null): Json | undefined {
+  const value = setting?.value;
+  if (subject === "retry_statuses") return [...new Set(value as number[])].sort();
+  if (subject !== "rate_limit") return value;
+  const windows = Object.entries(value as Record<string, number>);
+  return Object.fromEntries(windows.map(([window, most]) => [`${windowSeconds(window)} s`, most]));
 }
 
 function overridableChange(before: Plan, after: Plan): Change[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Plan, analyze } from "../../compiler/index.ts";
+import { planned } from "../../compiler/compile.ts";
 import { diffBackends, worstOf } from "../../compiler/diff/diff-backends.ts";
 import { diffPlans } from "../../compiler/diff/diff-plans.ts";
 import { diffMarkdown } from "../../compiler/diff/render.ts";
@@ -126,6 +127,21 @@ test.each<[what: string, before: string, after: string, changes: string[]]>([
       "notable: the environment variable `KEY` is needed",
     ],
   ],
+  [
+    "a param that lands on another",
+    `${CHAT}params_supported: [temperature]`,
+    `${CHAT}params_supported: [temperature, top_p]\nparam_map: { top_p: temperature }`,
+    [
+      "breaking: `top_p` now lands where `temperature` is sent, at `temperature`: of a job with both, `top_p` stays",
+      "notable: `top_p` is now forwarded",
+    ],
+  ],
+  [
+    "the order of statuses, and how a window is written",
+    `${CHAT}retries: 1\nretry_statuses: [408, 409]\nrate_limit: { 60s: 5 }`,
+    `${CHAT}retries: 1\nretry_statuses: [409, 408]\nrate_limit: { 1m: 5 }`,
+    [],
+  ],
   ["a limit", CHAT, `${CHAT}retries: 2`, ["notable: `retries` is `2`; it was `0`"]],
   ["streaming", CHAT, `${CHAT}stream: true`, ["notable: `stream` is `true`; it was `false`"]],
   [
@@ -161,6 +177,19 @@ test("an example is a job and its request before and after, by running both", ()
     before: { request: { body: { reasoning_effort: "low" } } },
     after: { request: { body: { reasoning_effort: "medium" } } },
   });
+});
+
+test("a literal secret that becomes another is a change, and none is shown", () => {
+  const withKey = (key: string): Plan => {
+    const text = `${CHAT}headers: { X-Api-Key: ${key} }`;
+    return planned([{ path: "x.yaml", text }]).plans[0]!;
+  };
+  const secrets = ["hunter2-old-1", "hunter2-new-2"] as const;
+  const [before, after] = [withKey(secrets[0]), withKey(secrets[1])];
+  const [diff] = diffBackends([{ before, after }]);
+  expect(diff?.changes).toMatchObject([{ subject: "header x-api-key", severity: "notable" }]);
+  expect(JSON.stringify(diff)).not.toMatch(/hunter2/);
+  expect(diffBackends([{ before, after: before }])).toEqual([]);
 });
 
 test("a new backend is notable, one that is gone is breaking", () => {
