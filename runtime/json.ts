@@ -1,4 +1,5 @@
 import { Raw } from "./bytes/raw.ts";
+import { MAX_DEPTH } from "./bytes/skip.ts";
 
 /** A JSON value that the runtime passes on without looking into it. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject | Raw;
@@ -18,9 +19,6 @@ export function isObject(value: unknown): value is JsonObject {
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
-
-/** How deep JSON may be nested: far from where a recursive walk of it would run out of stack. */
-export const MAX_DEPTH = 1000;
 
 /** A text as the JSON object that it is; undefined when it is none, or is nested too deeply. */
 export function parseObject(text: string): JsonObject | undefined {

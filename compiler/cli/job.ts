@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
+import { MAX_DEPTH } from "../../runtime/bytes/skip.ts";
 import { Failure } from "../../runtime/failure.ts";
-import { MAX_DEPTH, isObject, isWithin } from "../../runtime/json.ts";
+import { isObject, isWithin } from "../../runtime/json.ts";
 import { reasonOf } from "./files.ts";
 import { CannotRun, type IO } from "./io.ts";
 

@@ -1,5 +1,5 @@
 import type { Target } from "../plan/plan.ts";
-import { covers } from "../plan/target.ts";
+import { isAt, meet } from "../plan/target.ts";
 
 /**
  * The pairs that write into each other's place and now do so in the other order: `[first, last]` as
@@ -14,12 +14,12 @@ export function flipped<T extends { target: Target }>(
   return after.flatMap((first, index) =>
     after
       .slice(index + 1)
-      .filter((last) => covers(first.target, last.target) || covers(last.target, first.target))
+      .filter((last) => meet(first.target, last.target))
       .filter((last) => indexBefore(last) >= 0 && indexBefore(last) < indexBefore(first))
       .map((last): [T, T] => [first, last]),
   );
 }
 
 function haveOneTarget(one: { target: Target }, other: { target: Target }): boolean {
-  return one.target.length === other.target.length && covers(one.target, other.target);
+  return isAt(one.target, other.target);
 }

@@ -3,7 +3,7 @@ import { code } from "../diagnostics/wording.ts";
 import type { ChatLikePlan, ParamPlan, Sent } from "../plan/plan.ts";
 import type { Case } from "../wire/case.ts";
 import { UNLISTED } from "../wire/cases.ts";
-import { covers } from "../plan/target.ts";
+import { meet } from "../plan/target.ts";
 import { examplesOf } from "../wire/domain.ts";
 import type { Change, Severity } from "./change.ts";
 import { flipped } from "./order.ts";
@@ -87,7 +87,7 @@ function meetings(was: Map<string, Sent>, is: Map<string, Sent>): Change[] {
       ? []
       : sent
           .map(([other, theirs], at) => ({ other, theirs, stays: at > index ? other : param }))
-          .filter(({ other, theirs }) => was.has(other) && meet(theirs, fate))
+          .filter(({ other, theirs }) => was.has(other) && meet(theirs.target, fate.target))
           .map(({ other, theirs, stays }) => ({
             severity: "breaking" as const,
             subject: other,
@@ -98,10 +98,6 @@ function meetings(was: Map<string, Sent>, is: Map<string, Sent>): Change[] {
             },
           })),
   );
-}
-
-function meet(one: Sent, other: Sent): boolean {
-  return covers(one.target, other.target) || covers(other.target, one.target);
 }
 
 /** Params that write into each other's place, and now do so in the other order. */

@@ -5,7 +5,7 @@ import { converted } from "./convert.ts";
 import { keyPath } from "./key-path.ts";
 import type { ConstantPlan } from "./plan.ts";
 import { type Preset, respelledPlace } from "./presets/preset.ts";
-import { covers } from "./target.ts";
+import { meet } from "./target.ts";
 
 /**
  * What every body of a backend holds whatever the job says: the preset's own constants, the service
@@ -21,10 +21,7 @@ export function constantsOf(config: ChatLikeBackend, preset: Preset): ConstantPl
   }
   constants.push(...extraParams((config.extra_params ?? {}) as JsonObject, preset));
   return constants.filter(
-    ({ target }, index) =>
-      !constants
-        .slice(index + 1)
-        .some((later) => covers(later.target, target) || covers(target, later.target)),
+    ({ target }, index) => !constants.slice(index + 1).some((later) => meet(later.target, target)),
   );
 }
 

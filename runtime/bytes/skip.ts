@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 
-/** How deep a payload may be nested: far from where a recursive walk of it would run out of stack. */
-const MAX_DEPTH = 1000;
+/** How deep JSON may be nested: far from where a recursive walk of it would run out of stack. */
+export const MAX_DEPTH = 1000;
 /** A string that is longer is searched for its end natively: a short one is read faster than that. */
 const SHORT = 24;
 

@@ -58,34 +58,28 @@ export function buildCommand(io: IO, finish: (exitCode: number) => void): Comman
     const out = shownPath(options.out, io.cwd);
     const disk = new Disk(io.cwd);
     // What is to prove that all is up to date takes nobody's word for it.
-    const begun = { disk, cache: options.check ? NOTHING_KNOWN : readCache(io.cwd) };
-    let known: Known & { exitCode?: number } = begun;
-    const next = async (): Promise<void> => {
-      known = await build(paths, out, options, known, io);
+    const before = options.check ? NOTHING_KNOWN : readCache(io.cwd);
+    let cache = before;
+    const next = async (): Promise<number> => {
+      const built = await build(paths, out, options, disk, cache, io);
+      cache = built.cache;
+      return built.exitCode;
     };
     if (options.watch) await watchAndBuild(paths, out, disk, io, next);
-    else {
-      await next();
-      finish(known.exitCode!);
-    }
-    if (known.cache !== begun.cache) writeCache(known.cache, io.cwd);
+    else finish(await next());
+    if (cache !== before) writeCache(cache, io.cwd);
   });
 }
 
-/** What is known of files and of earlier builds. */
-interface Known {
-  disk: Disk;
-  cache: Cache;
-}
-
-/** Builds once. Answers the exit code, and what is known afterwards. */
+/** Builds once. Answers the exit code, and what the next build can know. */
 async function build(
   paths: string[],
   out: string,
   options: BuildOptions,
-  { disk, cache }: Known,
+  disk: Disk,
+  cache: Cache,
   io: IO,
-): Promise<Known & { exitCode: number }> {
+): Promise<{ cache: Cache; exitCode: number }> {
   const files = await readBackends(paths, disk);
   const bar = progressBar(io);
   const compiled = await compileStale(files, out, cache, disk, bar.show);
@@ -112,7 +106,7 @@ async function build(
     else showChanges(changed, unchanged, options, io);
   }
   const exitCode = judged.failed || stale.length > 0 ? EXIT.findings : EXIT.fine;
-  return { disk, cache: now, exitCode };
+  return { cache: now, exitCode };
 }
 
 function showChanges(
