@@ -1,6 +1,7 @@
 import { Failure } from "../failure.ts";
 import type { JsonObject } from "../json.ts";
-import { MARK, type Raw, markingRaw } from "./raw.ts";
+import { type Cut, cut } from "./cut.ts";
+import type { Raw } from "./raw.ts";
 
 /** A body as it goes over the wire: as one, or in pieces that follow each other. */
 export type Written = string | Buffer | readonly Buffer[];
@@ -20,14 +21,23 @@ const MOST_BYTES = 3;
  * @throws Failure `invalid_job` when it cannot be written as JSON.
  */
 export function written(body: JsonObject): Written {
-  const { text: all, raws } = marked(body);
-  if (raws.length === 0) return all;
-  const between = all.split(MARK);
-  // A string of the client's spells the mark: then nothing tells which marks are ours.
-  if (between.length !== raws.length + 1) return JSON.stringify(body);
-  let most = all.length * MOST_BYTES;
+  const { texts, raws } = cutBody(body);
+  if (raws.length === 0) return texts[0]!;
+  let most = 0;
+  for (const text of texts) most += text.length * MOST_BYTES;
   for (const raw of raws) most += raw.length;
-  return most < SMALL ? whole(between, raws, most) : pieces(between, raws);
+  return most < SMALL ? whole(texts, raws, most) : pieces(texts, raws);
+}
+
+function cutBody(body: JsonObject): Cut {
+  try {
+    return cut(body);
+  } catch {
+    throw new Failure(
+      "invalid_job",
+      "payload cannot be written as JSON: it is nested too deeply, or holds what JSON has not",
+    );
+  }
 }
 
 /** The header that a body in pieces needs: without it they would be sent in chunks. */
@@ -35,17 +45,6 @@ export function framing(body: unknown): Record<string, string> {
   if (!Array.isArray(body)) return {};
   const length = (body as readonly Buffer[]).reduce((sum, piece) => sum + piece.length, 0);
   return { "content-length": String(length) };
-}
-
-function marked(body: JsonObject): { text: string; raws: Raw[] } {
-  try {
-    return markingRaw(() => JSON.stringify(body));
-  } catch {
-    throw new Failure(
-      "invalid_job",
-      "payload cannot be written as JSON: it is nested too deeply, or holds what JSON has not",
-    );
-  }
 }
 
 let shared = Buffer.alloc(0);
