@@ -14,7 +14,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-type Received = AsyncIterable<Buffer> & Pick<Reception, "headers">;
+/** An answer whose body is yet to be read. */
+export type Received = AsyncIterable<Buffer> & Pick<Reception, "headers">;
 
 /**
  * The text of an answer, piece by piece as it arrives: decompressed, and at most 64 MiB of it. No
@@ -29,14 +30,34 @@ export async function* textOf(answer: Received): AsyncGenerator<string> {
   let size = 0;
   let isBegun = false;
   for await (const chunk of decompressed(answer)) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw unreadable("the answer is larger than 64 MiB");
+    size = bounded(size + chunk.length);
     const piece = utf8.write(chunk);
     if (piece === "") continue;
-    yield isBegun ? piece : piece.replace(/^\uFEFF/, "");
+    yield isBegun ? piece : withoutMark(piece);
     isBegun = true;
   }
   yield utf8.end();
+}
+
+/** The same as one, which most answers arrive as. */
+export async function wholeTextOf(answer: Received): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decompressed(answer)) {
+    size = bounded(size + chunk.length);
+    chunks.push(chunk);
+  }
+  const [only] = chunks;
+  return withoutMark((chunks.length === 1 ? only! : Buffer.concat(chunks, size)).toString());
+}
+
+function bounded(size: number): number {
+  if (size > MAX_ANSWER_BYTES) throw unreadable("the answer is larger than 64 MiB");
+  return size;
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 function decompressed(answer: Received): AsyncIterable<Buffer> {

@@ -1,7 +1,7 @@
 import { Agent, type FormData } from "undici";
 import { type Written, framing } from "./bytes/write.ts";
 import { failureOf } from "./classify.ts";
-import { textOf } from "./content.ts";
+import { type Received, textOf, wholeTextOf } from "./content.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import { type JsonObject, parseObject } from "./json.ts";
@@ -27,8 +27,8 @@ export interface HttpRequest {
 export interface Answer {
   readonly status: number;
   header(name: string): string | undefined;
-  /** The body, piece by piece as it arrives. Can be read once. */
-  readonly text: AsyncIterable<string>;
+  /** The body, for `textOf` or `wholeTextOf`. Can be read once. */
+  readonly content: Received;
   /** Lets `timeout_s` start anew. */
   alive(): void;
   /** What the backend said, masked and short. */
@@ -62,11 +62,11 @@ export function send<T>(
     let words: string;
     try {
       dispatch(asked, answer);
-      await answer.head;
+      await answer.head();
       const { status } = answer;
       if (status >= 200 && status < 300) {
         const alive = () => limit.renew();
-        return await read({ status, header, text: textOf(answer), alive, forOperator: masked });
+        return await read({ status, header, content: answer, alive, forOperator: masked });
       }
       words = await firstWords(answer);
     } catch (error) {
@@ -91,7 +91,7 @@ function dispatch({ method, url, headers, body }: HttpRequest, answer: Reception
     origin,
     path: pathname + search,
     method,
-    headers: { ...headers, ...framing(body) },
+    headers: Array.isArray(body) ? { ...headers, ...framing(body) } : headers,
     // Undici takes any iterable, though its types do not say so.
     body: (body ?? null) as string | FormData | null,
   };
@@ -118,10 +118,8 @@ export function unreadable(text: string, answer: Answer): never {
 }
 
 /** Reads the whole text of an answer. */
-export async function readText(answer: Answer): Promise<string> {
-  let text = "";
-  for await (const piece of answer.text) text += piece;
-  return text;
+export function readText({ content }: Answer): Promise<string> {
+  return wholeTextOf(content);
 }
 
 /** The beginning of an error's body; whatever goes wrong with it, its status has said enough. */

@@ -8,13 +8,10 @@ const AHEAD = 2 ** 18;
  * The answer to one request as it comes in; iterated, the chunks of its body, once. Undici's
  * `request` makes a stream of every body, which costs as much as all else that is done for an answer.
  */
-export class Reception implements Dispatcher.DispatchHandler {
+export class Reception implements Dispatcher.DispatchHandler, AsyncIterableIterator<Buffer> {
   status = 0;
   headers: IncomingHttpHeaders = {};
-  /** Resolves when the status and the headers are there. */
-  readonly head: Promise<void>;
-  #resolveHead!: () => void;
-  #rejectHead!: (reason: unknown) => void;
+  #started: (() => void) | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   readonly #chunks: Buffer[] = [];
   #unread = 0;
@@ -22,13 +19,12 @@ export class Reception implements Dispatcher.DispatchHandler {
   /** `broken`: what went wrong, once something has. */
   #state: "open" | "complete" | { readonly broken: unknown } = "open";
 
-  constructor() {
-    this.head = new Promise((resolve, reject) => {
-      this.#resolveHead = resolve;
-      this.#rejectHead = reject;
-    });
-    // Nobody waits for it where the request could not even be made.
-    this.head.catch(() => undefined);
+  /** Resolves when the status and the headers are there; rejects when they never will be. */
+  async head(): Promise<void> {
+    if (this.status === 0 && this.#state === "open") {
+      await new Promise<void>((resolve) => (this.#started = resolve));
+    }
+    if (typeof this.#state === "object" && this.status === 0) throw this.#state.broken;
   }
 
   /** Gives up what has not come in yet; whoever waits for it is told the reason. */
@@ -43,20 +39,22 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (this.#state === "open") this.abort(new Error("nobody reads on"));
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, void> {
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  // Not a generator, which would make three promises of each of these.
+  async next(): Promise<IteratorResult<Buffer, undefined>> {
     for (;;) {
-      const chunk = this.#chunks.shift();
-      if (chunk !== undefined) {
-        this.#unread -= chunk.length;
+      const value = this.#chunks.shift();
+      if (value !== undefined) {
+        this.#unread -= value.length;
         if (this.#controller?.paused === true) this.#controller.resume();
-        yield chunk;
-      } else if (this.#state === "open") {
-        await new Promise<void>((resolve) => (this.#wake = resolve));
-      } else if (this.#state === "complete") {
-        return;
-      } else {
-        throw this.#state.broken;
+        return { value, done: false };
       }
+      if (this.#state === "complete") return { value: undefined, done: true };
+      if (this.#state !== "open") throw this.#state.broken;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
 
@@ -70,7 +68,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (status < 200) return; // A word in advance, such as 103: the answer is yet to come.
     this.status = status;
     this.headers = headers;
-    this.#resolveHead();
+    this.#started?.();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -91,7 +89,7 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   #break(reason: unknown): void {
     this.#state = { broken: reason };
-    this.#rejectHead(reason);
+    this.#started?.();
     this.#wake?.();
   }
 }

@@ -41,9 +41,8 @@ function cutBody(body: JsonObject): Cut {
 }
 
 /** The header that a body in pieces needs: without it they would be sent in chunks. */
-export function framing(body: unknown): Record<string, string> {
-  if (!Array.isArray(body)) return {};
-  const length = (body as readonly Buffer[]).reduce((sum, piece) => sum + piece.length, 0);
+export function framing(pieces: readonly Buffer[]): Record<string, string> {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return { "content-length": String(length) };
 }
 

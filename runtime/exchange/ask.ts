@@ -24,7 +24,7 @@ export async function ask<T>(
   const dropped = report?.entries.filter((entry) => entry.action === "dropped") ?? [];
   if (dropped.length > 0) context.logger.info({ dropped }, "params dropped");
   const body = written(request.body);
-  return withRetries(translator.module.limits, context, (retry) => {
+  return await withRetries(translator.module.limits, context, (retry) => {
     // `{uuid}` is new for each attempt, so the headers are too.
     const headers = retry === 0 ? request.headers : headersOf(translator, job);
     return attempt({ method: request.method, url: request.url, headers, body });

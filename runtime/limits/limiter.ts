@@ -40,30 +40,38 @@ export class Limiter {
     return {
       attempt: async (work) => {
         admit(); // Fails at once rather than in its turn,
-        const leave = await this.#start(caller, admit); // or then, when it opened meanwhile.
+        const leave = this.#startNow(caller) ?? (await this.#startInTurn(caller, admit)); // or then, when it opened meanwhile.
         begun = true;
-        return work().finally(leave);
+        try {
+          return await work();
+        } finally {
+          leave();
+        }
       },
       request: async (work) => {
         timeLeft(caller);
         const leave =
           this.#places.take() ?? (await waiting(caller, (signal) => this.#places.acquire(signal)));
-        return work().finally(leave);
+        try {
+          return await work();
+        } finally {
+          leave();
+        }
       },
     };
   }
 
-  /** Answers at once where there is room and nobody waits for it: that is what nearly always is. */
-  #start(caller: Caller, admit: () => void): (() => void) | Promise<() => void> {
+  /** Starts where there is room and nobody waits for it: that is what nearly always is. */
+  #startNow(caller: Caller): (() => void) | undefined {
     timeLeft(caller);
     const now = performance.now();
-    if (!this.#turnstile.isFull && this.#windows.wait(now) <= 0) {
-      const leave = this.#places.take();
-      if (leave !== undefined) {
-        this.#windows.start(now);
-        return leave;
-      }
-    }
+    if (this.#turnstile.isFull || this.#windows.wait(now) > 0) return undefined;
+    const leave = this.#places.take();
+    if (leave !== undefined) this.#windows.start(now);
+    return leave;
+  }
+
+  #startInTurn(caller: Caller, admit: () => void): Promise<() => void> {
     return waiting(caller, async (signal) => {
       const pass = await this.#turnstile.acquire(signal);
       try {

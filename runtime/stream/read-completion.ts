@@ -1,4 +1,5 @@
 import { type EventSourceMessage, createParser } from "eventsource-parser";
+import { textOf } from "../content.ts";
 import { Failure } from "../failure.ts";
 import { type Answer, unreadable } from "../http.ts";
 import { type JsonObject, parseObject } from "../json.ts";
@@ -27,7 +28,7 @@ export async function readCompletion(answer: Answer): Promise<JsonObject> {
   });
   let plain = ""; // what came before any event, and so may be no stream at all
   try {
-    for await (const piece of answer.text) {
+    for await (const piece of textOf(answer.content)) {
       answer.alive();
       if (!seen.events) plain += piece;
       parser.feed(piece);

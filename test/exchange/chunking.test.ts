@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textOf } from "../../runtime/content.ts";
 import type { JsonObject } from "../../runtime/json.ts";
 import { readCompletion } from "../../runtime/stream/read-completion.ts";
 import { delta, ending, sse } from "./sse.ts";
@@ -12,7 +11,7 @@ function read(chunks: Buffer[]): Promise<JsonObject> {
   return readCompletion({
     status: 200,
     header: () => "text/event-stream",
-    text: textOf(answer),
+    content: answer,
     alive: () => undefined,
     forOperator: (words) => words,
   });

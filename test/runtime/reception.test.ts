@@ -19,7 +19,7 @@ describe("Reception", () => {
     const socket = controller();
     answer.onRequestStart(socket as never);
     answer.onResponseStart(socket, 200, {});
-    await answer.head;
+    await answer.head();
     for (let i = 0; i < 5; i++) answer.onResponseData(socket as never, Buffer.alloc(2 ** 16, i));
     expect(socket.paused).toBe(true);
     const chunks = answer[Symbol.asyncIterator]();
@@ -35,14 +35,14 @@ describe("Reception", () => {
     const answer = new Reception();
     answer.onResponseStart(controller(), 103, {});
     answer.onResponseStart(controller(), 201, {});
-    await answer.head;
+    await answer.head();
     expect(answer.status).toBe(201);
   });
 
   test("given up before it had a connection, tells so at once and sends nothing", async () => {
     const answer = new Reception();
     answer.abort("why");
-    await expect(answer.head).rejects.toBe("why");
+    await expect(answer.head()).rejects.toBe("why");
     const socket = controller();
     answer.onRequestStart(socket as never);
     expect(socket.aborted).toBe("why");
@@ -53,7 +53,7 @@ describe("Reception", () => {
     answer.close();
     // An unhandled rejection would fail the run by now.
     await new Promise((resolve) => setImmediate(resolve));
-    await expect(answer.head).rejects.toThrow("nobody reads on");
+    await expect(answer.head()).rejects.toThrow("nobody reads on");
   });
 
   test("breaks off for whoever waits, after what did come in", async () => {
