@@ -30,6 +30,8 @@ const fields: Record<keyof Job, Field> = {
   },
 };
 
+const names = Object.keys(fields) as (keyof Job)[];
+
 /**
  * A job as a client sent it, checked against LANGUAGE section 2 for a backend of this preset. A
  * chat, responses or batch job has its `output_cap` then. A payload may be the UTF-8 bytes of its
@@ -39,23 +41,31 @@ const fields: Record<keyof Job, Field> = {
  */
 export function checkJob(value: unknown, preset: BackendModule["preset"]): Job {
   if (!isObject(value)) throw invalid("the job must be an object");
-  const unknown = Object.keys(value).find((name) => !Object.hasOwn(fields, name));
-  if (unknown !== undefined) {
-    const name = JSON.stringify(unknown.slice(0, 60));
-    throw invalid(`${name} is no field of a job: it takes ${Object.keys(fields).join(", ")}`);
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(fields, name)) throw unknown(name);
   }
-  const required = ["id", "payload", ...(preset === "openai-embeddings" ? [] : ["output_cap"])];
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name of names) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     if (given === undefined) {
-      if (required.includes(name)) throw invalid(`${name} is missing: it must ${field.must}`);
-    } else if (!field.holds(given)) {
-      throw invalid(`${name} must ${field.must}`);
+      if (isRequired(name, preset))
+        throw invalid(`${name} is missing: it must ${fields[name].must}`);
+    } else if (!fields[name].holds(given)) {
+      throw invalid(`${name} must ${fields[name].must}`);
     }
   }
   const { payload } = value as { payload: unknown };
   if (payload instanceof Uint8Array) value = { ...value, payload: scanPayload(payload) };
   return value as Job;
+}
+
+function isRequired(name: keyof Job, preset: BackendModule["preset"]): boolean {
+  if (name === "output_cap") return preset !== "openai-embeddings";
+  return name === "id" || name === "payload";
+}
+
+function unknown(name: string): Failure {
+  const quoted = JSON.stringify(name.slice(0, 60));
+  return invalid(`${quoted} is no field of a job: it takes ${names.join(", ")}`);
 }
 
 function invalid(message: string): Failure {

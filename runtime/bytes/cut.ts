@@ -16,13 +16,11 @@ export interface Cut {
 export function cut(object: JsonObject): Cut {
   const texts: string[] = [];
   const raws: Raw[] = [];
-  let text = "{";
-  let separator = "";
+  let text = "";
   for (const key in object) {
     const value = object[key];
     if (value === undefined) continue;
-    text += separator + keyed(key);
-    separator = ",";
+    text += begun(key);
     if (typeof value !== "object" || value === null) {
       text += JSON.stringify(value);
       continue;
@@ -36,6 +34,8 @@ export function cut(object: JsonObject): Cut {
     text += inner.texts.at(-1)!;
   }
   texts.push(`${text}}`);
+  // In place of the first comma.
+  texts[0] = `{${texts[0]!.slice(texts[0] === "}" ? 0 : 1)}`;
   return { texts, raws };
 }
 
@@ -48,13 +48,13 @@ function cutValue(value: Json): Cut {
   return { texts, raws };
 }
 
-/** Names as members begin with them. They are those that modules write, so there are only so many. */
-const keys = new Map<string, string>();
+/** Members as they begin, by their names. Those are what modules write, so there are only so many. */
+const beginnings = new Map<string, string>();
 
-function keyed(name: string): string {
-  const known = keys.get(name);
+function begun(name: string): string {
+  const known = beginnings.get(name);
   if (known !== undefined) return known;
-  const key = `${JSON.stringify(name)}:`;
-  keys.set(name, key);
-  return key;
+  const beginning = `,${JSON.stringify(name)}:`;
+  beginnings.set(name, beginning);
+  return beginning;
 }
