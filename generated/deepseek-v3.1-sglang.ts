@@ -47,21 +47,24 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // preset.forwarded
-  if (payload.temperature != null) body.temperature = payload.temperature;
-  if (payload.top_p != null) body.top_p = payload.top_p;
-  if (payload.top_k != null) body.top_k = payload.top_k;
-  if (payload.min_p != null) body.min_p = payload.min_p;
-  if (payload.repetition_penalty != null) body.repetition_penalty = payload.repetition_penalty;
+  const { temperature, top_p, top_k, min_p, repetition_penalty } = payload;
+  if (temperature != null) body.temperature = temperature;
+  if (top_p != null) body.top_p = top_p;
+  if (top_k != null) body.top_k = top_k;
+  if (min_p != null) body.min_p = min_p;
+  if (repetition_penalty != null) body.repetition_penalty = repetition_penalty;
 
   const min_tokens = clamp("min_tokens", payload.min_tokens, output_cap, report);
   if (min_tokens !== undefined) body.min_tokens = min_tokens;
 
   // preset.forwarded
-  if (payload.seed != null) body.seed = payload.seed;
-  if (payload.stop != null) body.stop = payload.stop;
+  const { seed, stop } = payload;
+  if (seed != null) body.seed = seed;
+  if (stop != null) body.stop = stop;
 
   // param_map.reasoning_effort
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
       body.chat_template_kwargs = { thinking: false };
       report?.mapped(
@@ -83,7 +86,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       );
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped(
           "reasoning_effort",
           "not a value that the map lists",
@@ -97,15 +100,26 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   }
 
   // preset.forwarded
-  if (payload.frequency_penalty != null) body.frequency_penalty = payload.frequency_penalty;
-  if (payload.presence_penalty != null) body.presence_penalty = payload.presence_penalty;
-  if (payload.logit_bias != null) body.logit_bias = payload.logit_bias;
-  if (payload.logprobs != null) body.logprobs = payload.logprobs;
-  if (payload.top_logprobs != null) body.top_logprobs = payload.top_logprobs;
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
-  if (payload.tool_choice != null) body.tool_choice = payload.tool_choice;
-  if (payload.parallel_tool_calls != null) body.parallel_tool_calls = payload.parallel_tool_calls;
+  const {
+    frequency_penalty,
+    presence_penalty,
+    logit_bias,
+    logprobs,
+    top_logprobs,
+    response_format,
+    tools,
+    tool_choice,
+    parallel_tool_calls,
+  } = payload;
+  if (frequency_penalty != null) body.frequency_penalty = frequency_penalty;
+  if (presence_penalty != null) body.presence_penalty = presence_penalty;
+  if (logit_bias != null) body.logit_bias = logit_bias;
+  if (logprobs != null) body.logprobs = logprobs;
+  if (top_logprobs != null) body.top_logprobs = top_logprobs;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
+  if (tool_choice != null) body.tool_choice = tool_choice;
+  if (parallel_tool_calls != null) body.parallel_tool_calls = parallel_tool_calls;
 
   dropRest(payload, output_cap, FORWARDED, "preset.forwarded", report);
   return body;

@@ -49,12 +49,14 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.temperature != null) body.temperature = payload.temperature;
-  if (payload.top_p != null) body.top_p = payload.top_p;
-  if (payload.stop != null) body.stop = payload.stop;
+  const { temperature, top_p, stop } = payload;
+  if (temperature != null) body.temperature = temperature;
+  if (top_p != null) body.top_p = top_p;
+  if (stop != null) body.stop = stop;
 
   // param_map.reasoning_effort
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
       body.thinking = { type: "disabled" };
       report?.mapped(
@@ -76,7 +78,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       );
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped(
           "reasoning_effort",
           "not a value that the map lists",
@@ -86,13 +88,22 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   }
 
   // params_supported
-  if (payload.frequency_penalty != null) body.frequency_penalty = payload.frequency_penalty;
-  if (payload.presence_penalty != null) body.presence_penalty = payload.presence_penalty;
-  if (payload.logprobs != null) body.logprobs = payload.logprobs;
-  if (payload.top_logprobs != null) body.top_logprobs = payload.top_logprobs;
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
-  if (payload.tool_choice != null) body.tool_choice = payload.tool_choice;
+  const {
+    frequency_penalty,
+    presence_penalty,
+    logprobs,
+    top_logprobs,
+    response_format,
+    tools,
+    tool_choice,
+  } = payload;
+  if (frequency_penalty != null) body.frequency_penalty = frequency_penalty;
+  if (presence_penalty != null) body.presence_penalty = presence_penalty;
+  if (logprobs != null) body.logprobs = logprobs;
+  if (top_logprobs != null) body.top_logprobs = top_logprobs;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
+  if (tool_choice != null) body.tool_choice = tool_choice;
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

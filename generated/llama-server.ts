@@ -48,22 +48,26 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.temperature != null) body.temperature = payload.temperature;
-  if (payload.top_p != null) body.top_p = payload.top_p;
-  if (payload.top_k != null) body.top_k = payload.top_k;
-  if (payload.min_p != null) body.min_p = payload.min_p;
+  const { temperature, top_p, top_k, min_p } = payload;
+  if (temperature != null) body.temperature = temperature;
+  if (top_p != null) body.top_p = top_p;
+  if (top_k != null) body.top_k = top_k;
+  if (min_p != null) body.min_p = min_p;
 
-  if (payload.repetition_penalty != null) {
-    body.repeat_penalty = payload.repetition_penalty; // param_map.repetition_penalty
+  const { repetition_penalty } = payload;
+  if (repetition_penalty != null) {
+    body.repeat_penalty = repetition_penalty; // param_map.repetition_penalty
     report?.mapped("repetition_penalty", "repeat_penalty", "param_map.repetition_penalty");
   }
 
   // params_supported
-  if (payload.seed != null) body.seed = payload.seed;
-  if (payload.stop != null) body.stop = payload.stop;
+  const { seed, stop } = payload;
+  if (seed != null) body.seed = seed;
+  if (stop != null) body.stop = stop;
 
   // reasoning
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
       body.chat_template_kwargs = { enable_thinking: false };
       report?.mapped(
@@ -81,7 +85,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       report?.mapped("reasoning_effort", "chat_template_kwargs.enable_thinking: true", "reasoning");
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning");
       }
   }
@@ -100,29 +104,40 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   }
 
   // params_supported
-  if (payload.frequency_penalty != null) body.frequency_penalty = payload.frequency_penalty;
-  if (payload.presence_penalty != null) body.presence_penalty = payload.presence_penalty;
-  if (payload.logit_bias != null) body.logit_bias = payload.logit_bias;
-  if (payload.logprobs != null) body.logprobs = payload.logprobs;
-  if (payload.top_logprobs != null) body.top_logprobs = payload.top_logprobs;
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
+  const {
+    frequency_penalty,
+    presence_penalty,
+    logit_bias,
+    logprobs,
+    top_logprobs,
+    response_format,
+    tools,
+  } = payload;
+  if (frequency_penalty != null) body.frequency_penalty = frequency_penalty;
+  if (presence_penalty != null) body.presence_penalty = presence_penalty;
+  if (logit_bias != null) body.logit_bias = logit_bias;
+  if (logprobs != null) body.logprobs = logprobs;
+  if (top_logprobs != null) body.top_logprobs = top_logprobs;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
 
   // param_map.tool_choice
-  switch (payload.tool_choice) {
+  const { tool_choice } = payload;
+  switch (tool_choice) {
     case "none":
     case "auto":
     case "required":
-      body.tool_choice = payload.tool_choice;
+      body.tool_choice = tool_choice;
       break;
     default:
-      if (payload.tool_choice != null) {
+      if (tool_choice != null) {
         report?.dropped("tool_choice", "not a value that the map lists", "param_map.tool_choice");
       }
   }
 
   // params_supported
-  if (payload.parallel_tool_calls != null) body.parallel_tool_calls = payload.parallel_tool_calls;
+  const { parallel_tool_calls } = payload;
+  if (parallel_tool_calls != null) body.parallel_tool_calls = parallel_tool_calls;
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

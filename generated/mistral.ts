@@ -49,22 +49,26 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.temperature != null) body.temperature = payload.temperature;
-  if (payload.top_p != null) body.top_p = payload.top_p;
+  const { temperature, top_p } = payload;
+  if (temperature != null) body.temperature = temperature;
+  if (top_p != null) body.top_p = top_p;
 
-  if (payload.seed != null) {
-    body.random_seed = payload.seed; // param_map.seed
+  const { seed } = payload;
+  if (seed != null) {
+    body.random_seed = seed; // param_map.seed
     report?.mapped("seed", "random_seed", "param_map.seed");
   }
 
   // params_supported
-  if (payload.stop != null) body.stop = payload.stop;
+  const { stop } = payload;
+  if (stop != null) body.stop = stop;
 
   // reasoning.efforts
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
     case "high":
-      body.reasoning_effort = payload.reasoning_effort;
+      body.reasoning_effort = reasoning_effort;
       break;
     case "low":
     case "medium":
@@ -74,29 +78,32 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       report?.mapped("reasoning_effort", '"high"', "reasoning.efforts");
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 
   // params_supported
-  if (payload.frequency_penalty != null) body.frequency_penalty = payload.frequency_penalty;
-  if (payload.presence_penalty != null) body.presence_penalty = payload.presence_penalty;
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
+  const { frequency_penalty, presence_penalty, response_format, tools } = payload;
+  if (frequency_penalty != null) body.frequency_penalty = frequency_penalty;
+  if (presence_penalty != null) body.presence_penalty = presence_penalty;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
 
   // param_map.tool_choice
-  switch (payload.tool_choice) {
+  const { tool_choice } = payload;
+  switch (tool_choice) {
     case "required":
       body.tool_choice = "any";
       report?.mapped("tool_choice", '"any"', "param_map.tool_choice.values");
       break;
     default:
-      if (payload.tool_choice != null) body.tool_choice = payload.tool_choice;
+      if (tool_choice != null) body.tool_choice = tool_choice;
   }
 
   // params_supported
-  if (payload.parallel_tool_calls != null) body.parallel_tool_calls = payload.parallel_tool_calls;
+  const { parallel_tool_calls } = payload;
+  if (parallel_tool_calls != null) body.parallel_tool_calls = parallel_tool_calls;
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

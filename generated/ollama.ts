@@ -47,13 +47,15 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.temperature != null) body.temperature = payload.temperature;
-  if (payload.top_p != null) body.top_p = payload.top_p;
-  if (payload.seed != null) body.seed = payload.seed;
-  if (payload.stop != null) body.stop = payload.stop;
+  const { temperature, top_p, seed, stop } = payload;
+  if (temperature != null) body.temperature = temperature;
+  if (top_p != null) body.top_p = top_p;
+  if (seed != null) body.seed = seed;
+  if (stop != null) body.stop = stop;
 
   // reasoning.efforts
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
       body.reasoning_effort = "low";
       report?.mapped("reasoning_effort", '"low"', "reasoning.efforts");
@@ -61,7 +63,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
     case "low":
     case "medium":
     case "high":
-      body.reasoning_effort = payload.reasoning_effort;
+      body.reasoning_effort = reasoning_effort;
       break;
     case "xhigh":
     case "max":
@@ -69,18 +71,20 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       report?.mapped("reasoning_effort", '"high"', "reasoning.efforts");
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 
   // params_supported
-  if (payload.frequency_penalty != null) body.frequency_penalty = payload.frequency_penalty;
-  if (payload.presence_penalty != null) body.presence_penalty = payload.presence_penalty;
-  if (payload.logprobs != null) body.logprobs = payload.logprobs;
-  if (payload.top_logprobs != null) body.top_logprobs = payload.top_logprobs;
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
+  const { frequency_penalty, presence_penalty, logprobs, top_logprobs, response_format, tools } =
+    payload;
+  if (frequency_penalty != null) body.frequency_penalty = frequency_penalty;
+  if (presence_penalty != null) body.presence_penalty = presence_penalty;
+  if (logprobs != null) body.logprobs = logprobs;
+  if (top_logprobs != null) body.top_logprobs = top_logprobs;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

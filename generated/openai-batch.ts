@@ -51,19 +51,34 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.temperature != null) body.temperature = payload.temperature;
-  if (payload.top_p != null) body.top_p = payload.top_p;
-  if (payload.seed != null) body.seed = payload.seed;
-  if (payload.stop != null) body.stop = payload.stop;
-  if (payload.frequency_penalty != null) body.frequency_penalty = payload.frequency_penalty;
-  if (payload.presence_penalty != null) body.presence_penalty = payload.presence_penalty;
-  if (payload.logit_bias != null) body.logit_bias = payload.logit_bias;
-  if (payload.logprobs != null) body.logprobs = payload.logprobs;
-  if (payload.top_logprobs != null) body.top_logprobs = payload.top_logprobs;
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
-  if (payload.tool_choice != null) body.tool_choice = payload.tool_choice;
-  if (payload.parallel_tool_calls != null) body.parallel_tool_calls = payload.parallel_tool_calls;
+  const {
+    temperature,
+    top_p,
+    seed,
+    stop,
+    frequency_penalty,
+    presence_penalty,
+    logit_bias,
+    logprobs,
+    top_logprobs,
+    response_format,
+    tools,
+    tool_choice,
+    parallel_tool_calls,
+  } = payload;
+  if (temperature != null) body.temperature = temperature;
+  if (top_p != null) body.top_p = top_p;
+  if (seed != null) body.seed = seed;
+  if (stop != null) body.stop = stop;
+  if (frequency_penalty != null) body.frequency_penalty = frequency_penalty;
+  if (presence_penalty != null) body.presence_penalty = presence_penalty;
+  if (logit_bias != null) body.logit_bias = logit_bias;
+  if (logprobs != null) body.logprobs = logprobs;
+  if (top_logprobs != null) body.top_logprobs = top_logprobs;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
+  if (tool_choice != null) body.tool_choice = tool_choice;
+  if (parallel_tool_calls != null) body.parallel_tool_calls = parallel_tool_calls;
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

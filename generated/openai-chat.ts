@@ -57,10 +57,12 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.seed != null) body.seed = payload.seed;
+  const { seed } = payload;
+  if (seed != null) body.seed = seed;
 
   // reasoning.efforts
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
       body.reasoning_effort = "low";
       report?.mapped("reasoning_effort", '"low"', "reasoning.efforts");
@@ -68,7 +70,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
     case "low":
     case "medium":
     case "high":
-      body.reasoning_effort = payload.reasoning_effort;
+      body.reasoning_effort = reasoning_effort;
       break;
     case "xhigh":
     case "max":
@@ -76,16 +78,17 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       report?.mapped("reasoning_effort", '"high"', "reasoning.efforts");
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 
   // params_supported
-  if (payload.response_format != null) body.response_format = payload.response_format;
-  if (payload.tools != null) body.tools = payload.tools;
-  if (payload.tool_choice != null) body.tool_choice = payload.tool_choice;
-  if (payload.parallel_tool_calls != null) body.parallel_tool_calls = payload.parallel_tool_calls;
+  const { response_format, tools, tool_choice, parallel_tool_calls } = payload;
+  if (response_format != null) body.response_format = response_format;
+  if (tools != null) body.tools = tools;
+  if (tool_choice != null) body.tool_choice = tool_choice;
+  if (parallel_tool_calls != null) body.parallel_tool_calls = parallel_tool_calls;
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

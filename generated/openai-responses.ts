@@ -67,32 +67,34 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.parallel_tool_calls != null) body.parallel_tool_calls = payload.parallel_tool_calls;
+  const { parallel_tool_calls } = payload;
+  if (parallel_tool_calls != null) body.parallel_tool_calls = parallel_tool_calls;
 
   // reasoning.efforts
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
     case "low":
     case "medium":
     case "high":
     case "xhigh":
-      reasoning_object.effort = payload.reasoning_effort;
+      reasoning_object.effort = reasoning_effort;
       break;
     case "max":
       reasoning_object.effort = "xhigh";
       report?.mapped("reasoning_effort", '"xhigh"', "reasoning.efforts");
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning.efforts");
       }
   }
 
   // params_supported
-  if (payload.response_format != null)
-    body.text = { format: toTextFormat(payload.response_format) };
-  if (payload.tools != null) body.tools = toTools(payload.tools);
-  if (payload.tool_choice != null) body.tool_choice = toToolChoice(payload.tool_choice);
+  const { response_format, tools, tool_choice } = payload;
+  if (response_format != null) body.text = { format: toTextFormat(response_format) };
+  if (tools != null) body.tools = toTools(tools);
+  if (tool_choice != null) body.tool_choice = toToolChoice(tool_choice);
 
   dropRest(payload, output_cap, FORWARDED, "params_supported", report);
   return body;

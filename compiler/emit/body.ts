@@ -2,7 +2,7 @@ import type { ChatLikePlan, ConstantPlan, Target } from "../plan/plan.ts";
 import { type Layout, layoutsOf } from "./layout.ts";
 import { literal, literalWithEnv, textWithEnv } from "./literal.ts";
 import { paramStatement, reportCall } from "./param.ts";
-import type { Property, Statement } from "./print/syntax.ts";
+import type { Group, Property, Statement } from "./print/syntax.ts";
 import { nested, property, propertyName } from "./property.ts";
 import type { Uses } from "./uses.ts";
 import { Writes } from "./writes.ts";
@@ -43,7 +43,8 @@ function together(statements: readonly Statement[]): Statement[] {
   for (const statement of statements) {
     const last = groups.at(-1);
     if (isPlain(statement) && last && isPlain(last) && last.under === statement.under) {
-      groups.splice(-1, 1, { ...last, body: [...last.body, ...statement.body] });
+      const reads = [...(last.reads ?? []), ...(statement.reads ?? [])];
+      groups.splice(-1, 1, { ...last, reads, body: [...last.body, ...statement.body] });
     } else {
       groups.push(statement);
     }
@@ -51,7 +52,7 @@ function together(statements: readonly Statement[]): Statement[] {
   return groups;
 }
 
-function isPlain(statement: Statement): statement is Statement & { kind: "group" } {
+function isPlain(statement: Statement): statement is Group {
   return statement.kind === "group" && statement.body.every(({ kind }) => kind === "if");
 }
 

@@ -1,4 +1,5 @@
 import { type Json, isJsonObject } from "../json.ts";
+import { isCanonical } from "../plan/vocabulary.ts";
 import type { ChatLikePlan, Fate, Target } from "../plan/plan.ts";
 
 /**
@@ -117,13 +118,14 @@ function laterReplaces(mine: Leaf, theirs: Leaf, depth: number): boolean {
   return samePlace && !(mine.object && theirs.object);
 }
 
-/** Names with an underscore that a function has already. */
-const TAKEN = new Set(["output_cap", "min_tokens", "reasoning_max_tokens"]);
-
-/** A name for a local that is neither a keyword nor an import: those have no underscore. */
+/**
+ * A name for a local that is neither a keyword nor an import, which have no underscore, nor a param
+ * that is read into one.
+ */
 function localName(segment: string, others: readonly string[]): string {
   const plain = segment.replace(/[^A-Za-z0-9_]/g, "_").replace(/^(?=\d)/, "_");
-  let local = plain.includes("_") && !TAKEN.has(plain) ? plain : `${plain}_object`;
+  const isFree = plain.includes("_") && plain !== "output_cap" && !isCanonical(plain);
+  let local = isFree ? plain : `${plain}_object`;
   while (others.includes(local)) local += "_";
   return local;
 }

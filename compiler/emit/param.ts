@@ -1,6 +1,7 @@
 import type { ChatLikePlan, Conversion, ParamPlan, Sent } from "../plan/plan.ts";
+import { isCanonical } from "../plan/vocabulary.ts";
 import { literal } from "./literal.ts";
-import type { Statement } from "./print/syntax.ts";
+import type { Group, Statement } from "./print/syntax.ts";
 import { property } from "./property.ts";
 import type { Uses } from "./uses.ts";
 import { valuesSwitch } from "./values.ts";
@@ -11,6 +12,8 @@ export interface Source {
   param: string;
   fate: Sent;
   value: string;
+  /** The local that it is read into, if it is not there yet. */
+  reads: readonly string[];
   isSet: string;
   writes: Writes;
   uses: Uses;
@@ -37,22 +40,31 @@ export function paramStatement(
   }
   const source: Source =
     clamp === null
-      ? { param, fate, value: given, isSet: `${given} != null`, writes, uses }
-      : { param, fate, value: param, isSet: `${param} !== undefined`, writes, uses };
+      ? { ...{ param, fate, writes, uses }, ...asGiven(param, given) }
+      : { param, fate, value: param, isSet: `${param} !== undefined`, reads: [], writes, uses };
   const sent = fate.values.length > 0 ? valuesSwitch(source) : pass(source);
   if (clamp === null) return sent;
   return { kind: "group", body: [count(plan, body, uses), withoutNote(sent)] };
 }
 
+/** The client's value as it is, read into a local of its name: each read of a payload costs. */
+function asGiven(param: string, given: string): Pick<Source, "value" | "reads" | "isSet"> {
+  if (given !== "effort" && isCanonical(param)) {
+    return { value: param, reads: [param], isSet: `${param} != null` };
+  }
+  return { value: given, reads: [], isSet: `${given} != null` };
+}
+
 /** Sends whatever the client sent. */
-function pass(source: Source): Statement {
-  const { fate, isSet } = source;
+function pass(source: Source): Group {
+  const { fate, isSet, reads } = source;
   if (!fate.renamed) {
     const then: Statement = { kind: "line", code: passOn(source) };
-    return { kind: "group", under: fate.key, body: [{ kind: "if", test: isSet, then }] };
+    return { kind: "group", under: fate.key, reads, body: [{ kind: "if", test: isSet, then }] };
   }
   const write: Statement = { kind: "line", code: passOn(source), comment: fate.key };
-  return { kind: "branch", test: isSet, then: [write, renameReport(source)] };
+  const then = [write, renameReport(source)];
+  return { kind: "group", reads, body: [{ kind: "branch", test: isSet, then }] };
 }
 
 /** Writes the client's value in the spelling of the API. */

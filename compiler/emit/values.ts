@@ -1,11 +1,11 @@
 import type { ValuePlan } from "../plan/plan.ts";
 import { literal } from "./literal.ts";
 import { type Source, passOn, renameReport, reportCall } from "./param.ts";
-import type { Case, Statement } from "./print/syntax.ts";
+import type { Case, Group, Statement } from "./print/syntax.ts";
 
 /** A `switch` over the values that the map lists; those that fare alike share a case. */
-export function valuesSwitch(source: Source): Statement {
-  const { fate, value } = source;
+export function valuesSwitch(source: Source): Group {
+  const { fate, value, reads } = source;
   const cases = new Map<string, Case & { labels: string[] }>();
   for (const listed of fate.values) {
     const body = outcome(listed, source);
@@ -17,6 +17,7 @@ export function valuesSwitch(source: Source): Statement {
   return {
     kind: "group",
     under: fate.key,
+    reads,
     body: [{ kind: "switch", subject: value, cases: [...cases.values()], otherwise: [otherwise] }],
   };
 }

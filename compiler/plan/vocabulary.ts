@@ -24,6 +24,11 @@ export const FORWARDED_CHAT: readonly string[] = [
   "parallel_tool_calls",
 ];
 
+/** Whether a param is one of the vocabulary: a name with letters and underscores, and no keyword. */
+export function isCanonical(param: string): boolean {
+  return FORWARDED_CHAT.includes(param);
+}
+
 /** Forwarded by `openai-responses`, in the order in which they are applied. */
 export const FORWARDED_RESPONSES: readonly string[] = [
   "temperature",

@@ -69,6 +69,7 @@ function print(statement: Statement, depth: number, lines: Lines, style: Style):
       return printObject("return {", statement.properties, depth, lines);
     case "group":
       if (statement.under !== undefined) lines.comment(depth, `// ${statement.under}`);
+      if (statement.reads !== undefined) printReads(statement.reads, depth, lines);
       return printAll(statement.body, depth, lines, style);
   }
 }
@@ -89,6 +90,19 @@ export function printObject(
   lines.add(depth, head);
   for (const { code, comment } of properties) lines.add(depth + 1, `${code},`, comment);
   lines.add(depth, "};");
+}
+
+function printReads(params: readonly string[], depth: number, lines: Lines): void {
+  if (params.length === 0) return;
+  const left = `const { ${params.join(", ")} } =`;
+  if (lines.fits(depth, `${left} payload;`)) return lines.add(depth, `${left} payload;`);
+  if (lines.fits(depth, left)) {
+    lines.add(depth, left);
+    return lines.add(depth + 1, "payload;");
+  }
+  lines.add(depth, "const {");
+  for (const param of params) lines.add(depth + 1, `${param},`);
+  lines.add(depth, "} = payload;");
 }
 
 function printCall(callee: string, args: readonly string[], depth: number, lines: Lines): void {

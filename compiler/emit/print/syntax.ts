@@ -22,8 +22,18 @@ export type Statement =
   | { kind: "object"; name: string; type: string; properties: readonly Property[] }
   /** `return { … };`, a property a line. */
   | { kind: "return"; properties: readonly Property[] }
-  /** Statements of one thought, without blank lines between them, below what they have in common. */
-  | { kind: "group"; under?: string; body: readonly Statement[] };
+  /**
+   * Statements of one thought, without blank lines between them, below what they have in common and
+   * the params that they read into locals: `const { top_p } = payload;`.
+   */
+  | Group;
+
+export interface Group {
+  kind: "group";
+  under?: string;
+  reads?: readonly string[];
+  body: readonly Statement[];
+}
 
 export interface Case {
   labels: readonly string[];

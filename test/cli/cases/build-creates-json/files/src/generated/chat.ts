@@ -45,10 +45,12 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
   };
 
   // params_supported
-  if (payload.temperature != null) body.temperature = payload.temperature;
+  const { temperature } = payload;
+  if (temperature != null) body.temperature = temperature;
 
   // reasoning
-  switch (payload.reasoning_effort) {
+  const { reasoning_effort } = payload;
+  switch (reasoning_effort) {
     case "none":
       body.chat_template_kwargs = { enable_thinking: false };
       report?.mapped(
@@ -66,7 +68,7 @@ export function toBody({ payload, output_cap }: ChatJob, report?: Report): JsonO
       report?.mapped("reasoning_effort", "chat_template_kwargs.enable_thinking: true", "reasoning");
       break;
     default:
-      if (payload.reasoning_effort != null) {
+      if (reasoning_effort != null) {
         report?.dropped("reasoning_effort", "not a level of reasoning_effort", "reasoning");
       }
   }
