@@ -102,7 +102,7 @@ class SqliteStore implements HandleStore {
       signal.throwIfAborted();
       const taken = await this.#commits.change(() => this.#take(backend, job, waited));
       if (taken === "ended") return undefined;
-      if (taken !== "held") return this.#claimOf(taken);
+      if (taken !== "held") return new SqliteClaim(this, taken);
       await wait(LOOK_EVERY_MS, signal);
     }
   }
@@ -157,33 +157,18 @@ class SqliteStore implements HandleStore {
     return taken;
   }
 
-  #claimOf(row: Row): StoredClaim {
-    const own = { backend: row.backend, id: row.id, run: this.#run };
-    const change = (statement: string, values = {}): Promise<void> =>
-      this.#commits.change(() => {
-        this.#db
-          .prepare(`${statement} WHERE backend = @backend AND id = @id AND run = @run`)
-          .run({ ...own, now: Date.now(), ...values });
-        this.#sweep();
-      });
-    return {
-      found: recordOf(row),
-      since: row.since,
-      write: (record) => {
-        const { state = "claimed", upload = null } = record ?? {};
-        const handle = record?.state === "submitted" ? record.handle : null;
-        return change(
-          "UPDATE job SET state = @state, upload = @upload, handle = @handle, changed = @now",
-          { state, upload, handle },
-        );
-      },
-      remove: () =>
-        change(
-          `UPDATE job
-           SET state = 'ended', upload = NULL, handle = NULL, run = NULL, changed = @now`,
-        ),
-      release: () => change("UPDATE job SET run = NULL, changed = @now"),
-    };
+  /** Changes the job of a claim, for as long as this process holds it. */
+  change(claim: SqliteClaim, assignments: string, values: object = {}): Promise<void> {
+    const { backend, id } = claim;
+    return this.#commits.change(() => {
+      this.#db
+        .prepare(
+          `UPDATE job SET ${assignments}, changed = @now
+           WHERE backend = @backend AND id = @id AND run = @run`,
+        )
+        .run({ backend, id, run: this.#run, now: Date.now(), ...values });
+      this.#sweep();
+    });
   }
 
   /** Frees all that a run held. */
@@ -195,7 +180,8 @@ class SqliteStore implements HandleStore {
   #sweep(): void {
     this.#db
       .prepare(
-        `DELETE FROM job
+        // Left to choose, SQLite would look at all that are on record and held by nobody.
+        `DELETE FROM job INDEXED BY job_over
          WHERE run IS NULL AND state IN ('claimed', 'ended') AND changed < ?`,
       )
       .run(Date.now() - ENDED_FOR_MS);
@@ -207,6 +193,37 @@ class SqliteStore implements HandleStore {
 
   #lifeOf(run: string): string {
     return `${this.#path}-run-${run}`;
+  }
+}
+
+class SqliteClaim implements StoredClaim {
+  readonly backend: string;
+  readonly id: string;
+  readonly found: JobRecord | undefined;
+  readonly since: number;
+  readonly #store: SqliteStore;
+
+  constructor(store: SqliteStore, row: Row) {
+    this.#store = store;
+    this.backend = row.backend;
+    this.id = row.id;
+    this.found = recordOf(row);
+    this.since = row.since;
+  }
+
+  write(record: JobRecord | undefined): Promise<void> {
+    const { state = "claimed", upload = null } = record ?? {};
+    const handle = record?.state === "submitted" ? record.handle : null;
+    const values = { state, upload, handle };
+    return this.#store.change(this, "state = @state, upload = @upload, handle = @handle", values);
+  }
+
+  remove(): Promise<void> {
+    return this.#store.change(this, "state = 'ended', upload = NULL, handle = NULL, run = NULL");
+  }
+
+  release(): Promise<void> {
+    return this.#store.change(this, "run = NULL");
   }
 }
 
