@@ -3,13 +3,15 @@ import { Limiter } from "./limits/limiter.ts";
 import { type Translator, load } from "./load.ts";
 import type { BackendModule } from "./module.ts";
 
-/** A backend as a runner has it: what asks it, and the limits that all of its jobs share. */
-export interface Backend {
+/** A backend as a runner has it: how it is asked, and the limits that all of its jobs share. */
+export type Backend = {
   readonly id: string;
   readonly translator: Translator;
   readonly limiter: Limiter;
-  readonly exchange: AnyExchange;
-}
+} & AnyExchange;
+
+export type PlainBackend = Extract<Backend, { polled: false }>;
+export type PolledBackend = Extract<Backend, { polled: true }>;
 
 /** @throws ConfigurationError when a module cannot be loaded with these variables. */
 export function backendOf(
@@ -22,6 +24,6 @@ export function backendOf(
     id: module.id,
     translator,
     limiter: new Limiter(module.limits),
-    exchange: exchangeOf(module),
+    ...exchangeOf(module),
   };
 }

@@ -1,6 +1,5 @@
 import type { Gate } from "./limits/gate.ts";
 import type { Logger } from "./logger.ts";
-import type { Claim } from "./store/store.ts";
 
 /** What an exchange needs to know of the run that it belongs to. */
 export interface Context {
@@ -10,18 +9,6 @@ export interface Context {
   readonly signal: AbortSignal | undefined;
   readonly logger: Logger;
   readonly gate: Gate;
-}
-
-/** The same for a job that goes on at the backend while nobody waits for it. */
-export interface PolledContext extends Context {
-  /**
-   * The job's record. The exchange writes it, and removes it when the job has ended; whoever
-   * claimed it releases it.
-   */
-  readonly claim: Claim;
-  /** Submit again where an earlier run may have submitted and nothing can tell. */
-  readonly resubmit: boolean;
-  readonly onProgress: (progress: Progress) => void;
 }
 
 /** How far a polled job has come. */

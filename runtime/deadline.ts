@@ -1,4 +1,4 @@
-import type { Job } from "./job.ts";
+import type { JobTerms } from "./store/store.ts";
 import { windowSeconds } from "./window.ts";
 
 const DATE_TIME =
@@ -20,7 +20,7 @@ export function parseDateTime(text: string): number | undefined {
  * When a job must have ended, in milliseconds since the epoch (LANGUAGE section 2): its deadline,
  * else the start plus its SLA, else never (Infinity). The job has been checked.
  */
-export function deadlineOf(job: Job, start: number): number {
+export function deadlineOf(job: JobTerms, start: number): number {
   if (job.deadline !== undefined) return parseDateTime(job.deadline) ?? Infinity;
   const seconds = job.sla === undefined ? undefined : windowSeconds(job.sla);
   return seconds === undefined ? Infinity : start + seconds * 1000;

@@ -79,7 +79,7 @@ function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObj
         : body;
     case "openai-batch":
       return {
-        custom_id: customId(job),
+        custom_id: customId(job.id),
         method: "POST",
         url: module.exchange.endpoint,
         // It becomes one line, and what is raw may hold line breaks.
@@ -90,7 +90,7 @@ function bodyOf({ module, env }: Translator, job: Job, report?: Report): JsonObj
   }
 }
 
-/** The name of a job's line in a batch: at most 64 characters (LANGUAGE section 5). */
-export function customId(job: Job): string {
-  return Array.from(job.id.replace(/^0x/, "")).slice(0, 64).join("");
+/** The name of a job's line in a batch, by the job's id: at most 64 characters (LANGUAGE section 5). */
+export function customId(id: string): string {
+  return Array.from(id.replace(/^0x/, "")).slice(0, 64).join("");
 }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { type Backend, backendOf } from "./backend.ts";
+import { type Backend, type PlainBackend, type PolledBackend, backendOf } from "./backend.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { Progress } from "./context.ts";
 import type { Result } from "./exchange/exchange.ts";
@@ -12,7 +12,8 @@ import { perform } from "./perform.ts";
 import { resumeAll } from "./resume.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { HandleStore } from "./store/store.ts";
-import { Suspended, Suspension } from "./suspension.ts";
+import { PolledJob } from "./polled-job.ts";
+import { Suspended } from "./suspension.ts";
 
 export interface RunnerOptions {
   /** Generated modules, or translators that are loaded already. Their ids differ. */
@@ -78,42 +79,50 @@ export function createRunner({
   onOutcome = () => undefined,
 }: RunnerOptions): Runner {
   const known = byId(backends.map((backend) => backendOf(backend, env)));
-  const active = new Set<{ suspension: Suspension | undefined; ended: Promise<unknown> }>();
+  const plain = new Set<Promise<Result>>();
+  const polled = new Set<PolledJob>();
+  const around = { store, logger, onOutcome, onEnd: (job: PolledJob) => void polled.delete(job) };
   let isClosed = false;
 
-  function find(id: string): Backend {
+  const noSuch = (id: string) =>
+    new ConfigurationError(id, `there is none; there are ${[...known.keys()].join(", ")}`);
+
+  // Not async: it would be suspended, and hold a promise more, for as long as a job is polled.
+  function run(id: string, job: unknown, options: RunOptions = {}): Promise<Result> {
     const backend = known.get(id);
-    if (backend !== undefined) return backend;
-    throw new ConfigurationError(id, `there is none; there are ${[...known.keys()].join(", ")}`);
+    if (backend === undefined) return Promise.reject(noSuch(id));
+    if (isClosed) return Promise.reject(new Suspended());
+    // One signal may well be that of many jobs, which is no leak that Node should warn of.
+    if (options.signal !== undefined) setMaxListeners(0, options.signal);
+    return backend.polled
+      ? runPolled(backend, job, options)
+      : runPlain(backend, job, options.signal);
   }
 
-  async function run(id: string, job: unknown, options: RunOptions = {}): Promise<Result> {
-    const backend = find(id);
-    if (isClosed) throw new Suspended();
-    const { signal, onProgress = () => undefined, resubmit = false } = options;
-    // One signal may well be that of many jobs, which is no leak that Node should warn of.
-    if (signal !== undefined) setMaxListeners(0, signal);
-    // A plain job costs nothing here: to make a signal takes as long as to write a body.
-    const suspension = backend.exchange.polled ? new Suspension(signal) : undefined;
-    const ended = perform(backend, job, {
-      ...{ store, logger, suspension, onProgress, resubmit, onOutcome },
-      signal: suspension?.signal ?? signal,
-    });
-    const entry = { suspension, ended };
-    active.add(entry);
+  function runPolled(backend: PolledBackend, value: unknown, options: RunOptions): Promise<Result> {
+    const job = new PolledJob(backend, around, options);
+    polled.add(job);
+    job.start(value, options.resubmit ?? false);
+    return job.ended;
+  }
+
+  async function runPlain(
+    backend: PlainBackend,
+    job: unknown,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    const ended = perform(backend, job, signal, around);
+    plain.add(ended);
     try {
       return await ended;
     } finally {
-      active.delete(entry);
-      suspension?.dispose();
+      plain.delete(ended);
     }
   }
 
   async function resume({ signal, onProgress }: ResumeOptions = {}): Promise<Outcome[]> {
     const records = await store.list();
-    const own = records.filter(
-      ({ backend, held }) => !held && known.get(backend)?.exchange.polled === true,
-    );
+    const own = records.filter(({ backend, held }) => !held && known.get(backend)?.polled === true);
     return resumeAll(own, logger, (backend, job) =>
       run(backend, job, {
         ...(signal && { signal }),
@@ -124,14 +133,19 @@ export function createRunner({
 
   async function close(): Promise<void> {
     isClosed = true;
-    for (const { suspension } of active) suspension?.suspend(new Suspended());
-    await Promise.allSettled([...active].map(({ ended }) => ended));
+    const all = [...plain, ...[...polled].map(({ ended }) => ended)];
+    for (const job of polled) job.suspend(new Suspended());
+    await Promise.allSettled(all);
   }
 
   return {
     run,
     resume,
-    health: async (id, signal) => health(find(id).translator, signal),
+    health: async (id, signal) => {
+      const backend = known.get(id);
+      if (backend === undefined) throw noSuch(id);
+      return health(backend.translator, signal);
+    },
     close,
   };
 }

@@ -10,21 +10,14 @@ export class Suspended extends Error {
 }
 
 /**
- * What ends the run of one job before the job does. A caller who gives up ends it at once. A
+ * What ends the work on a polled job before the job ends. A caller who gives up ends it at once. A
  * suspension waits until no attempt is in flight: a submit that is cut off leaves nobody knowing
  * whether it arrived, and a later run could not resume it.
  */
 export class Suspension {
   readonly #controller = new AbortController();
-  readonly #caller: AbortSignal | undefined;
   #attempting = false;
   #reason: Suspended | undefined;
-
-  constructor(caller: AbortSignal | undefined) {
-    this.#caller = caller;
-    caller?.addEventListener("abort", this.#giveUp, { once: true });
-    if (caller?.aborted) this.#giveUp();
-  }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
@@ -41,7 +34,7 @@ export class Suspension {
             return await work();
           } finally {
             this.#attempting = false;
-            if (this.#reason !== undefined) this.#controller.abort(this.#reason);
+            if (this.#reason !== undefined) this.giveUp(this.#reason);
           }
         }),
     };
@@ -49,13 +42,10 @@ export class Suspension {
 
   suspend(reason: Suspended): void {
     this.#reason = reason;
-    if (!this.#attempting) this.#controller.abort(reason);
+    if (!this.#attempting) this.giveUp(reason);
   }
 
-  /** Lets go of the caller's signal, which may outlive many jobs. */
-  dispose(): void {
-    this.#caller?.removeEventListener("abort", this.#giveUp);
+  giveUp(reason: unknown): void {
+    this.#controller.abort(reason);
   }
-
-  readonly #giveUp = (): void => this.#controller.abort(this.#caller?.reason);
 }

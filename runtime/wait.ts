@@ -5,7 +5,7 @@ import { LONGEST_TIMER_MS } from "./time-limit.ts";
  * the caller gives up.
  */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  // By hand: with the timers of Node's promises, each of ten thousand that wait takes 2 KB more.
+  // By hand: the timers of Node's promises reject with an error of their own.
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const giveUp = () => {

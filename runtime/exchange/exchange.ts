@@ -1,4 +1,4 @@
-import type { Context, PolledContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { Job } from "../job.ts";
 import type { JsonObject } from "../json.ts";
 import type { Translator } from "../load.ts";
@@ -12,13 +12,3 @@ export interface Result {
 
 /** How a preset gets a checked job answered (LANGUAGE section 9). Rejects with a Failure. */
 export type Exchange = (translator: Translator, job: Job, context: Context) => Promise<Result>;
-
-/**
- * The same for a preset that submits a job and polls it. A job that is on record is carried on from
- * there, and needs nothing of its payload, which may be empty then.
- */
-export type PolledExchange = (
-  translator: Translator,
-  job: Job,
-  context: PolledContext,
-) => Promise<Result>;

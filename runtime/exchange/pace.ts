@@ -11,6 +11,8 @@ export interface Pace {
   readonly interval: number;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
+  /** How many polls fit in before the deadline; at least 1. */
+  readonly polls: number;
 }
 
 /**
@@ -25,7 +27,8 @@ export function paceOf(
 ): Pace {
   const seconds = sla === undefined ? undefined : windowSeconds(sla);
   const interval = seconds === undefined ? 2000 : Math.max((seconds * 1000) / max_polls, LEAST_MS);
-  return { interval, deadline: deadline === Infinity ? now + DAY_MS : deadline };
+  const end = deadline === Infinity ? now + DAY_MS : deadline;
+  return { interval, deadline: end, polls: Math.max(1, Math.floor((end - now) / interval)) };
 }
 
 /**

@@ -8,6 +8,3 @@ export interface Gate {
   /** Makes any other request, such as a poll: it is in flight, but no attempt. */
   request<T>(work: () => Promise<T>): Promise<T>;
 }
-
-/** The gate of a job that nothing limits. */
-export const open: Gate = { attempt: (work) => work(), request: (work) => work() };

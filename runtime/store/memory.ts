@@ -1,15 +1,5 @@
 import type { HandleStore, JobRecord, JobTerms, StoredClaim } from "./store.ts";
 
-interface Entry {
-  readonly backend: string;
-  readonly job: JobTerms;
-  readonly since: number;
-  record: JobRecord | undefined;
-  held: boolean;
-  /** Each is told whether the job has ended; when it has not, the first one takes it. */
-  readonly waiting: Set<(ended: boolean) => void>;
-}
-
 /** A store that lasts as long as the process: for tests, and for runs that need not survive. */
 export function memoryStore(): HandleStore {
   const entries = new Map<string, Entry>();
@@ -21,27 +11,11 @@ export function memoryStore(): HandleStore {
   ): Promise<StoredClaim | undefined> {
     signal.throwIfAborted();
     const key = JSON.stringify([backend, job.id]);
-    const entry = entries.get(key) ?? begun(backend, job);
+    const entry = entries.get(key) ?? new Entry(key, backend, job);
     entries.set(key, entry);
     if (entry.held && (await hasEnded(entry, signal))) return undefined;
     entry.held = true;
-    const leave = (ended: boolean): Promise<void> => {
-      entry.held = false;
-      if (ended || (entry.record === undefined && entry.waiting.size === 0)) entries.delete(key);
-      const told = ended ? [...entry.waiting] : [...entry.waiting].slice(0, 1);
-      for (const tell of told) tell(ended);
-      return Promise.resolve();
-    };
-    return {
-      found: entry.record,
-      since: entry.since,
-      write: (record) => {
-        entry.record = record;
-        return Promise.resolve();
-      },
-      remove: () => leave(true),
-      release: () => leave(false),
-    };
+    return new MemoryClaim(entries, entry);
   }
 
   return {
@@ -49,43 +23,89 @@ export function memoryStore(): HandleStore {
     list: () =>
       Promise.resolve(
         [...entries.values()]
-          .flatMap(({ record, waiting: _, ...entry }) => (record ? [{ ...entry, record }] : []))
+          .flatMap(({ backend, job, since, held, record }) =>
+            record ? [{ backend, job, since, held, record }] : [],
+          )
           .sort((a, b) => a.since - b.since),
       ),
     close: () => Promise.resolve(),
   };
 }
 
-function begun(backend: string, { id, sla, deadline }: JobTerms): Entry {
-  const terms = {
-    id,
-    ...(sla !== undefined && { sla }),
-    ...(deadline !== undefined && { deadline }),
-  };
-  return {
-    backend,
-    job: terms,
-    since: Date.now(),
-    record: undefined,
-    held: false,
-    waiting: new Set(),
-  };
+class Entry {
+  readonly key: string;
+  readonly backend: string;
+  readonly job: JobTerms;
+  readonly since = Date.now();
+  record: JobRecord | undefined = undefined;
+  held = false;
+  /** Each is told whether the job has ended; when it has not, the first one takes it. */
+  waiting: Set<(ended: boolean) => void> | undefined = undefined;
+
+  constructor(key: string, backend: string, { id, sla, deadline }: JobTerms) {
+    this.key = key;
+    this.backend = backend;
+    this.job = {
+      id,
+      ...(sla !== undefined && { sla }),
+      ...(deadline !== undefined && { deadline }),
+    };
+  }
+}
+
+class MemoryClaim implements StoredClaim {
+  readonly found: JobRecord | undefined;
+  readonly #entries: Map<string, Entry>;
+  readonly #entry: Entry;
+
+  constructor(entries: Map<string, Entry>, entry: Entry) {
+    this.found = entry.record;
+    this.#entries = entries;
+    this.#entry = entry;
+  }
+
+  get since(): number {
+    return this.#entry.since;
+  }
+
+  write(record: JobRecord | undefined): Promise<void> {
+    this.#entry.record = record;
+    return Promise.resolve();
+  }
+
+  remove(): Promise<void> {
+    return this.#leave(true);
+  }
+
+  release(): Promise<void> {
+    return this.#leave(false);
+  }
+
+  #leave(ended: boolean): Promise<void> {
+    const { key, record, waiting = [] } = this.#entry;
+    const told = [...waiting];
+    this.#entry.held = false;
+    if (ended || (record === undefined && told.length === 0)) this.#entries.delete(key);
+    for (const tell of ended ? told : told.slice(0, 1)) tell(ended);
+    return Promise.resolve();
+  }
 }
 
 function hasEnded(entry: Entry, signal: AbortSignal): Promise<boolean> {
+  const waiting = (entry.waiting ??= new Set()); // Most are never waited for.
   return new Promise((resolve, reject) => {
     const leave = () => {
-      entry.waiting.delete(tell);
+      waiting.delete(tell);
       reject(signal.reason as Error);
     };
     const tell = (ended: boolean) => {
-      entry.waiting.delete(tell);
+      waiting.delete(tell);
       signal.removeEventListener("abort", leave);
       // Taken at once, before anyone else can ask.
       if (!ended) entry.held = true;
       resolve(ended);
     };
-    entry.waiting.add(tell);
+    waiting.add(tell);
     signal.addEventListener("abort", leave, { once: true });
   });
 }

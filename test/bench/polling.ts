@@ -37,12 +37,10 @@ export async function polling(): Promise<Figure[]> {
 
   const before = heap();
   let submitted = 0;
-  const runs = Array.from({ length: JOBS }, (_, i) => {
-    const onProgress = ({ state }: { state: string }) =>
-      void (submitted += +(state === "submitted"));
-    return runner.run(module.id, { ...job, id: `job-${i}`, sla: SLA }, { onProgress });
-  });
-  const over = Promise.allSettled(runs);
+  const onProgress = ({ state }: { state: string }) => void (submitted += +(state === "submitted"));
+  const runs = Array.from({ length: JOBS }, (_, i) =>
+    runner.run(module.id, { ...job, id: `job-${i}`, sla: SLA }, { onProgress }),
+  );
   while (submitted < JOBS) await sleep(100);
   await sleep(1000);
 
@@ -57,6 +55,7 @@ export async function polling(): Promise<Figure[]> {
 
   upstream.send("connections");
   const [connections] = (await once(upstream, "message")) as [number];
+  const over = Promise.allSettled(runs); // Only now: what it holds of each is not the job's.
   await runner.close();
   for (const run of await over) {
     if (run.status === "fulfilled" || !(run.reason instanceof Suspended))

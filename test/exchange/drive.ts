@@ -1,25 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "../../runtime/context.ts";
-import { exchangeOf } from "../../runtime/exchange/exchange-of.ts";
 import type { Result } from "../../runtime/exchange/exchange.ts";
 import { Failure } from "../../runtime/failure.ts";
 import type { Job } from "../../runtime/job.ts";
-import { open } from "../../runtime/limits/gate.ts";
 import { load } from "../../runtime/load.ts";
-import { withFields } from "../../runtime/logger.ts";
 import type { BackendModule } from "../../runtime/module.ts";
-import type { JobRecord } from "../../runtime/store/store.ts";
+import { createRunner } from "../../runtime/runner.ts";
+import type { HandleStore, JobRecord } from "../../runtime/store/store.ts";
 
 export interface Driven {
   result?: Result;
   failure?: Failure;
-  /** What the exchange rejected with, when that was no Failure. */
+  /** What the run rejected with, when that was no Failure. */
   reason?: unknown;
   /** What is on record at the end. */
   record: JobRecord | undefined;
   /** What was written and removed, and what was reported, in order. */
   steps: (JobRecord | "cleared" | "removed")[];
   progress: Progress[];
+  /** What was logged on the way; that the job failed is not. */
   log: { level: string; fields: Record<string, unknown>; message: string }[];
 }
 
@@ -36,13 +35,16 @@ export interface Drive {
   onProgress?: (progress: Progress) => void;
 }
 
-/** Drives the exchange of a module with a record that lives in memory. */
+/** Runs one job on a module, with a record that lives in memory. */
 export async function drive(module: BackendModule, given: Drive = {}): Promise<Driven> {
   const driven: Driven = { record: given.found, steps: [], progress: [], log: [] };
-  const at = (level: string) => (fields: object, message: string) =>
-    void driven.log.push({ level, fields: fields as Record<string, unknown>, message });
+  const at = (level: string) => (fields: object, message: string) => {
+    if (message === "job failed") return;
+    driven.log.push({ level, fields: fields as Record<string, unknown>, message });
+  };
   const claim = {
     found: given.found,
+    since: Date.now(),
     write: async (record: JobRecord | undefined) => {
       await sleep(given.slowDisk ?? 0);
       driven.steps.push(record ?? "cleared");
@@ -55,22 +57,36 @@ export async function drive(module: BackendModule, given: Drive = {}): Promise<D
     },
     release: () => Promise.resolve(),
   };
-  const context = {
-    deadline: Date.now() + (given.within ?? Infinity),
-    signal: given.signal ?? new AbortController().signal,
-    logger: withFields({ info: at("info"), warn: at("warn"), error: at("error") }, {}),
-    gate: open,
-    claim,
-    resubmit: given.resubmit ?? false,
-    onProgress: (progress: Progress) => {
-      driven.progress.push(progress);
-      given.onProgress?.(progress);
+  const store: HandleStore = {
+    claim: (_backend, _job, signal) => {
+      signal.throwIfAborted();
+      return Promise.resolve(claim);
     },
+    list: () => Promise.resolve([]),
+    close: () => Promise.resolve(),
   };
-  const job = { ...aJob, ...given.job };
-  const { exchange } = exchangeOf(module);
+  const runner = createRunner({
+    backends: [load(module, given.env ?? {})],
+    store,
+    logger: { info: at("info"), warn: at("warn"), error: at("error") },
+  });
+  const deadline =
+    given.within === undefined
+      ? {}
+      : { deadline: new Date(Date.now() + given.within).toISOString() };
   try {
-    driven.result = await exchange(load(module, given.env ?? {}), job, context);
+    driven.result = await runner.run(
+      module.id,
+      { ...aJob, ...given.job, ...deadline },
+      {
+        ...(given.signal && { signal: given.signal }),
+        ...(given.resubmit !== undefined && { resubmit: given.resubmit }),
+        onProgress: (progress) => {
+          driven.progress.push(progress);
+          given.onProgress?.(progress);
+        },
+      },
+    );
   } catch (error) {
     if (error instanceof Failure) driven.failure = error;
     else driven.reason = error;

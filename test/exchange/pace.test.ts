@@ -4,22 +4,26 @@ import { nextPoll, paceOf } from "../../runtime/exchange/pace.ts";
 const HOUR = 3_600_000;
 
 describe("the pace of polling", () => {
-  it.each<[string | undefined, number, number]>([
-    ["24h", 60, 24 * 60_000],
-    ["24h", 96, 15 * 60_000],
-    ["1m", 60, 1000],
-    ["30s", 60, 1000],
-    ["7d", 1, 7 * 24 * HOUR],
-    [undefined, 60, 2000],
-  ])("with the SLA %s and %i polls: every %i ms", (sla, polls, interval) => {
-    expect(paceOf(sla, polls, 5 * HOUR, 0)).toEqual({ interval, deadline: 5 * HOUR });
-  });
+  it.each<[string | undefined, number, number, number]>([
+    ["24h", 60, 24 * 60_000, 12],
+    ["24h", 96, 15 * 60_000, 20],
+    ["1m", 60, 1000, 18_000],
+    ["30s", 60, 1000, 18_000],
+    ["7d", 1, 7 * 24 * HOUR, 1],
+    [undefined, 60, 2000, 9000],
+  ])(
+    "with the SLA %s and %i polls: every %i ms, %i times in 5 hours",
+    (sla, most, interval, polls) => {
+      expect(paceOf(sla, most, 5 * HOUR, 0)).toEqual({ interval, deadline: 5 * HOUR, polls });
+    },
+  );
 
   it("ends after 24 hours where there is no deadline", () => {
-    expect(paceOf(undefined, 60, Infinity, 7)).toEqual({ interval: 2000, deadline: 7 + 24 * HOUR });
+    const deadline = 7 + 24 * HOUR;
+    expect(paceOf(undefined, 60, Infinity, 7)).toEqual({ interval: 2000, deadline, polls: 43_200 });
   });
 
-  const pace = { interval: 10_000, deadline: 60_000 };
+  const pace = { interval: 10_000, deadline: 60_000, polls: 6 };
 
   it.each<[string, number, number | undefined, number | undefined]>([
     ["is an interval away", 0, undefined, 10_000],

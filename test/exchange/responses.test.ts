@@ -287,6 +287,7 @@ describe.concurrent("a caller who gives up", () => {
 
   it("between two attempts leaves nothing on record", async () => {
     const driven = await job([json({}, 503)], {
+      job: { sla: "1h" },
       signal: AbortSignal.timeout(300),
       limits: { retries: 1, retry_backoff_s: 60, retry_backoff_max_s: 60 },
     });

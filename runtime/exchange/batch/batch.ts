@@ -1,4 +1,4 @@
-import type { Protocol } from "../polled.ts";
+import type { Protocol } from "../protocol.ts";
 import type { BatchExchange } from "../../module.ts";
 import { collect } from "./collect.ts";
 import { createBatch } from "./create.ts";
@@ -14,11 +14,11 @@ export function batch(exchange: BatchExchange): Protocol {
     path: "/batches",
     running: new Set(["validating", "in_progress", "finalizing", "cancelling"]),
     failed: new Set(["failed", "cancelled", "expired"]),
-    async submit(run) {
-      if (run.record?.upload === undefined) run.resolveDoubt();
-      const file = run.record?.upload ?? (await upload(run));
-      await run.write({ state: "submitting", upload: file });
-      return createBatch(run, exchange, file);
+    async submit(submission) {
+      if (submission.record?.upload === undefined) submission.resolveDoubt();
+      const file = submission.record?.upload ?? (await upload(submission));
+      await submission.write({ state: "submitting", upload: file });
+      return createBatch(submission, exchange, file);
     },
     collect,
     discard,

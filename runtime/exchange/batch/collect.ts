@@ -4,7 +4,7 @@ import { customId } from "../../request.ts";
 import { forOperator } from "../../secrets.ts";
 import { counted } from "../counted.ts";
 import type { Result } from "../exchange.ts";
-import type { PolledRun } from "../polled-run.ts";
+import type { Look } from "../protocol.ts";
 import { findLine } from "./find-line.ts";
 
 /**
@@ -14,15 +14,15 @@ import { findLine } from "./find-line.ts";
  * @throws Failure `batch_line_failed` when the line's status is not 200 or it is in the error file,
  * `batch_no_result` when there is none, `unreadable_output` when it has no body.
  */
-export async function collect(run: PolledRun, batch: JsonObject): Promise<Result> {
-  const line = await lineIn(run, batch.output_file_id);
+export async function collect(look: Look, batch: JsonObject): Promise<Result> {
+  const line = await lineIn(look, batch.output_file_id);
   if (line === undefined) {
-    const refused = await lineIn(run, batch.error_file_id);
-    if (refused !== undefined) throw lineFailed(run, refused);
+    const refused = await lineIn(look, batch.error_file_id);
+    if (refused !== undefined) throw lineFailed(look, refused);
     throw new Failure("batch_no_result", "the batch has no line of this job (the backend's fault)");
   }
   const { response } = line;
-  if (!isObject(response) || response.status_code !== 200) throw lineFailed(run, line);
+  if (!isObject(response) || response.status_code !== 200) throw lineFailed(look, line);
   if (isObject(response.body)) return counted(response.body);
   throw new Failure(
     "unreadable_output",
@@ -30,12 +30,12 @@ export async function collect(run: PolledRun, batch: JsonObject): Promise<Result
   );
 }
 
-async function lineIn(run: PolledRun, file: Json | undefined): Promise<JsonObject | undefined> {
+async function lineIn(look: Look, file: Json | undefined): Promise<JsonObject | undefined> {
   if (typeof file !== "string" || file === "") return undefined;
-  return findLine(run, file, customId(run.job));
+  return findLine(look, file, customId(look.id));
 }
 
-function lineFailed({ translator }: PolledRun, { response, error }: JsonObject): Failure {
+function lineFailed({ translator }: Look, { response, error }: JsonObject): Failure {
   const status = isObject(response) ? response.status_code : undefined;
   const said = isObject(response) && response.body != null ? response.body : error;
   return new Failure(

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json.ts";
 import type { BatchExchange } from "../../module.ts";
 import { authorization } from "../../request.ts";
 import { withRetries } from "../../retry.ts";
-import type { PolledRun } from "../polled-run.ts";
+import type { Submission } from "../submission.ts";
 import { submitUnknown } from "../submit-unknown.ts";
 import { findBatch } from "./find.ts";
 
@@ -12,11 +12,11 @@ import { findBatch } from "./find.ts";
  * request may have created it, of this run or of one that died, it is looked up first.
  */
 export async function createBatch(
-  run: PolledRun,
+  submission: Submission,
   { endpoint, completion_window }: BatchExchange,
   input_file_id: string,
 ): Promise<JsonObject> {
-  const { translator, context } = run;
+  const { translator, context } = submission;
   const { server, module } = translator;
   const asked = {
     method: "POST",
@@ -25,24 +25,27 @@ export async function createBatch(
     body: JSON.stringify({ input_file_id, endpoint, completion_window }),
   } as const;
   return withRetries(module.limits, context, async () => {
-    if (run.inDoubt) {
-      const found = await lookUp(run, input_file_id);
-      run.resolveDoubt();
+    if (submission.inDoubt) {
+      const found = await lookUp(submission, input_file_id);
+      submission.resolveDoubt();
       if (found !== undefined) return found;
     }
-    return run.submit(asked);
+    return submission.send(asked);
   });
 }
 
 /** Looks for the batch; a backend that cannot be asked leaves it to the operator what to do. */
-async function lookUp(run: PolledRun, input_file_id: string): Promise<JsonObject | undefined> {
+async function lookUp(
+  submission: Submission,
+  input_file_id: string,
+): Promise<JsonObject | undefined> {
   try {
-    return await findBatch(run, input_file_id);
+    return await findBatch(submission, input_file_id);
   } catch (error) {
     if (!(error instanceof Failure) || error.retryable || error.code === "deadline_exceeded") {
       throw error;
     }
-    if (run.context.resubmit) return undefined;
+    if (submission.resubmit) return undefined;
     throw submitUnknown(error);
   }
 }

@@ -1,6 +1,7 @@
 import { type Answer, readText } from "../../http.ts";
 import { type JsonObject, parseObject } from "../../json.ts";
-import type { PolledRun } from "../polled-run.ts";
+import { get } from "../get.ts";
+import type { Look } from "../protocol.ts";
 
 /**
  * The line of a result file that names this `custom_id`; undefined when there is none (LANGUAGE
@@ -8,14 +9,15 @@ import type { PolledRun } from "../polled-run.ts";
  * slice is asked for the rest.
  */
 export async function findLine(
-  run: PolledRun,
+  { translator, context }: Look,
   file: string,
   custom_id: string,
 ): Promise<JsonObject | undefined> {
   const path = `/files/${encodeURIComponent(file)}/content`;
   let rows = 0;
   for (;;) {
-    const slice = await run.get(rows === 0 ? path : `${path}?skip=${rows}`, readSlice);
+    const rest = rows === 0 ? path : `${path}?skip=${rows}`;
+    const slice = await get(translator, rest, context, readSlice);
     const found = slice.lines.map(parseObject).find((line) => line?.custom_id === custom_id);
     // A slice without a line would be answered again and again.
     if (found !== undefined || !slice.isIncomplete || slice.lines.length === 0) return found;

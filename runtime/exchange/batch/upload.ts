@@ -4,13 +4,13 @@ import type { Written } from "../../bytes/write.ts";
 import { readObject, send } from "../../http.ts";
 import { ask } from "../ask.ts";
 import { handleOf } from "../handle.ts";
-import type { PolledRun } from "../polled-run.ts";
+import type { Submission } from "../submission.ts";
 
 /**
  * Uploads the line of a job as a file of its own (LANGUAGE section 9), and answers its id. An upload
  * that went unanswered is made again: a file alone starts nothing.
  */
-export async function upload({ translator, job, context }: PolledRun): Promise<string> {
+export async function upload({ translator, job, context }: Submission): Promise<string> {
   const file = await ask(translator, job, context, ({ body, ...request }) =>
     send({ ...request, body: formOf(body) }, translator, context, readObject),
   );

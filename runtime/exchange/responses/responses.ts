@@ -1,7 +1,7 @@
 import { Failure } from "../../failure.ts";
 import { ask } from "../ask.ts";
 import { counted } from "../counted.ts";
-import type { Protocol } from "../polled.ts";
+import type { Protocol } from "../protocol.ts";
 import { submitUnknown } from "../submit-unknown.ts";
 import { toCompletion } from "./to-completion.ts";
 
@@ -15,21 +15,21 @@ export const responses: Protocol = {
   running: new Set(["queued", "in_progress"]),
   failed: new Set(["failed", "cancelled", "incomplete"]),
 
-  async submit(run) {
-    const { translator, job, context } = run;
-    if (run.inDoubt && !context.resubmit) throw submitUnknown();
+  async submit(submission) {
+    const { translator, job, context } = submission;
+    if (submission.inDoubt && !submission.resubmit) throw submitUnknown();
     return ask(translator, job, context, async (request) => {
-      await run.write({ state: "submitting" });
+      await submission.write({ state: "submitting" });
       try {
-        return await run.submit(request);
+        return await submission.send(request);
       } catch (error) {
         // Refused, so that a later run may submit as if there had been none.
-        if (!run.inDoubt) await run.write(undefined);
+        if (!submission.inDoubt) await submission.write(undefined);
         else if (error instanceof Failure && error.retryable) throw submitUnknown(error);
         throw error;
       }
     });
   },
 
-  collect: (_run, completed) => Promise.resolve(counted(toCompletion(completed))),
+  collect: (_look, completed) => Promise.resolve(counted(toCompletion(completed))),
 };
