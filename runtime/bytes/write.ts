@@ -47,22 +47,26 @@ export function framing(pieces: readonly Buffer[]): Record<string, string> {
 }
 
 let shared = Buffer.alloc(0);
+/** How much of it bodies have taken. */
+let taken = 0;
 
 /** `most`: the most bytes that it may take. */
-function whole(between: readonly string[], raws: readonly Raw[], most: number): Buffer {
-  if (shared.length < most) shared = Buffer.allocUnsafeSlow(SMALL);
-  let at = shared.write(between[0]!);
-  for (let i = 0; i < raws.length; i++) {
-    at += raws[i]!.copy(shared, at);
-    at += shared.write(between[i + 1]!, at);
+function whole(texts: readonly string[], raws: readonly Raw[], most: number): Buffer {
+  if (shared.length - taken < most) {
+    shared = Buffer.allocUnsafeSlow(SMALL);
+    taken = 0;
   }
-  const body = shared.subarray(0, at);
-  shared = shared.subarray(at);
-  return body;
+  const start = taken;
+  taken += shared.write(texts[0]!, taken);
+  for (let i = 0; i < raws.length; i++) {
+    taken += raws[i]!.copy(shared, taken);
+    taken += shared.write(texts[i + 1]!, taken);
+  }
+  return shared.subarray(start, taken);
 }
 
-function pieces(between: readonly string[], raws: readonly Raw[]): Buffer[] {
-  return between.flatMap((text, i) => {
+function pieces(texts: readonly string[], raws: readonly Raw[]): Buffer[] {
+  return texts.flatMap((text, i) => {
     const raw = raws[i];
     return raw === undefined ? [Buffer.from(text)] : [Buffer.from(text), raw.bytes];
   });

@@ -50,7 +50,8 @@ async function contestants(
 ): Promise<Record<Name, () => Promise<unknown>>> {
   const { module } = await benchBackend();
   const runner = createRunner({ backends: [{ ...module, server: () => ({ base_url }) }], env: {} });
-  const payload = Buffer.from(JSON.stringify(job.payload));
+  const asBytes = { ...job, payload: Buffer.from(JSON.stringify(job.payload)) };
+  const withSla = { ...asBytes, sla: "1h" };
   const body = module.toBody(job, undefined, {} as never);
   const text = JSON.stringify(body);
   const headers = { "content-type": "application/json" };
@@ -63,8 +64,8 @@ async function contestants(
     bare: () => atOnce(() => bare(text)),
     writing: () => atOnce(() => bare(JSON.stringify(body))),
     plain: () => atOnce(() => runner.run(module.id, job)),
-    bytes: () => atOnce(() => runner.run(module.id, { ...job, payload })),
-    bounded: () => atOnce(() => runner.run(module.id, { ...job, payload, sla: "1h" })),
+    bytes: () => atOnce(() => runner.run(module.id, asBytes)),
+    bounded: () => atOnce(() => runner.run(module.id, withSla)),
   };
 }
 
