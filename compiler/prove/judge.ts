@@ -31,19 +31,36 @@ export interface Part {
   accepted: Schema;
 }
 
-const judged = new WeakMap<Published, Map<string, Judgement>>();
+/** What is decided already about one key: of the very same schema, or of one that says the same. */
+interface Judged {
+  bySchema: WeakMap<object, Judgement>;
+  byText: Map<string, Judgement>;
+}
+
+const judged = new WeakMap<Published, Map<string, Judged>>();
 
 /**
  * Holds all that may be written at one key of the body against what a server publishes of that key.
  * Decided once: many backends write the same to the same server.
  */
 export function judgeAt(key: string, written: Schema, part: Part, published: Published): Judgement {
-  const known = judged.get(published) ?? new Map<string, Judgement>();
-  judged.set(published, known);
-  const question = JSON.stringify([key, written]);
-  const judgement = known.get(question) ?? judge(written, part, published);
-  known.set(question, judgement);
+  const { bySchema, byText } = judgedOf(key, published);
+  if (typeof written === "boolean") return judge(written, part, published);
+  const known = bySchema.get(written);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(written);
+  const judgement = byText.get(text) ?? judge(written, part, published);
+  byText.set(text, judgement);
+  bySchema.set(written, judgement);
   return judgement;
+}
+
+function judgedOf(key: string, published: Published): Judged {
+  const keys = judged.get(published) ?? new Map<string, Judged>();
+  judged.set(published, keys);
+  const known = keys.get(key) ?? { bySchema: new WeakMap(), byText: new Map() };
+  keys.set(key, known);
+  return known;
 }
 
 /** Holds all that may be written at one place against what a server publishes of that place. */

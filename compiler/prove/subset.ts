@@ -59,6 +59,10 @@ function exactly(value: Json): SchemaObject {
     const { length } = Array.from(value);
     return { type: "string", const: value, minLength: length, maxLength: length };
   }
+  if (Array.isArray(value)) {
+    const items = { anyOf: value.map(exactly) };
+    return { type: "array", const: value, items, minItems: value.length, maxItems: value.length };
+  }
   if (!isJsonObject(value)) return { type: typeOf(value), const: value };
   const properties = Object.entries(value).map(([key, held]) => [key, exactly(held)] as const);
   return {

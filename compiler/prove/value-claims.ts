@@ -48,8 +48,11 @@ export function valueClaims(
 
 /** Choices without repetition: levels that become the same value are one. */
 function distinct(choices: readonly Choice[]): { choice: Choice; from: Claim["from"] }[] {
-  const same = grouped(choices, ({ key, values }) => JSON.stringify([key, values]));
-  return [...same.values()].map((group) => ({
+  const same =
+    choices.length === 1
+      ? [choices]
+      : grouped(choices, ({ key, values }) => JSON.stringify([key, values])).values();
+  return [...same].map((group) => ({
     choice: group[0]!,
     from: group.flatMap(({ from }) => (from === undefined ? [] : [from])),
   }));

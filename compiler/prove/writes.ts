@@ -26,11 +26,20 @@ export interface Choice {
   key: string;
 }
 
+const found = new WeakMap<Plan, readonly Write[]>();
+
 /**
  * Everything that the translator of a Plan can write, in the order in which it is written, for jobs
- * whose params lie in their canonical domains (LANGUAGE sections 3 to 7).
+ * whose params lie in their canonical domains (LANGUAGE sections 3 to 7). The proof and several rules
+ * ask.
  */
-export function writesOf(plan: Plan): Write[] {
+export function writesOf(plan: Plan): readonly Write[] {
+  const writes = found.get(plan) ?? allWrites(plan);
+  found.set(plan, writes);
+  return writes;
+}
+
+function allWrites(plan: Plan): Write[] {
   const writes = plan.preset === "openai-embeddings" ? embeddingsWrites(plan) : chatWrites(plan);
   return writes.filter(
     ({ target }, index) =>
@@ -83,10 +92,9 @@ function listedChoices({ values }: Sent): Choice[] {
 function passChoices(param: string, { convert, values, unlisted, key }: Sent): Choice[] {
   if (unlisted.kind === "drop") return [];
   const domain = convert === null ? domainOf(param) : CONVERTED[convert];
-  const rest = without(
-    domain,
-    values.map(({ from }) => from),
-  );
+  const listed = values.map(({ from }) => from);
+  // The domain itself, which a proof knows again.
+  const rest = listed.length === 0 ? domain : without(domain, listed);
   return rest === false ? [] : [{ values: rest, key }];
 }
 

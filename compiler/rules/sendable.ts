@@ -11,10 +11,18 @@ export interface Sendable {
   types: TypeName[];
 }
 
+const known = new Map<string, Sendable>();
+
 /** @returns undefined for params that are no canonical ones: they may be anything. */
 export function sendable(param: string): Sendable | undefined {
   const domain = domainOf(param);
   if (domain === true) return undefined;
+  const sent = known.get(param) ?? sendableOf(domain);
+  known.set(param, sent);
+  return sent;
+}
+
+function sendableOf(domain: Schema): Sendable {
   const alternatives = alternativesOf(domain);
   return {
     listed: alternatives.flatMap((one) => (listedValues(one) ?? []) as Sendable["listed"]),
