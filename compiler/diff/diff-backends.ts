@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { emit } from "../emit/emit.ts";
 import type { Job } from "../../runtime/job.ts";
-import type { BackendModule } from "../../runtime/module.ts";
+import type { Translator } from "../../runtime/load.ts";
 import type { Plan } from "../plan/plan.ts";
-import { type Answer, answerTo, deterministic } from "../wire/answer.ts";
+import { type Answer, answerTo, deterministic, withNames } from "../wire/answer.ts";
 import { bareJob, jobOf } from "../wire/case.ts";
 import { type Change, SEVERITIES, type Severity } from "./change.ts";
 import { diffPlans } from "./diff-plans.ts";
@@ -61,14 +61,14 @@ function diffPair({ before, after }: Pair): BackendDiff {
   if (changes.every(({ shown }) => shown === null)) {
     return { id, changes: changes.map((change) => withExample(change, () => null)) };
   }
-  const modules = { before: moduleOf(before), after: moduleOf(after) };
+  const translators = { before: translatorOf(before), after: translatorOf(after) };
   // It has what the headers of either read, so that only the change that is shown can fail it.
   const headers = [...before.headers, ...after.headers];
   const bare = bareJob({ preset: before.preset, headers });
   const exampleOf = ({ shown }: Change): ShownChange["example"] => {
     if (shown === null) return null;
     const job = jobOf(bare, shown);
-    const [was, is] = [answerTo(job, modules.before), answerTo(job, modules.after)];
+    const [was, is] = [answerTo(job, translators.before), answerTo(job, translators.after)];
     // A header of tokens that this backend has nothing for is left out, so nothing is to be seen.
     return isDeepStrictEqual(was, is) ? null : { job, before: was, after: is };
   };
@@ -88,6 +88,6 @@ function whole(severity: Severity, message: string): ShownChange {
   return { severity, subject: "backend", message, keys, example: null };
 }
 
-function moduleOf(plan: Plan): BackendModule {
-  return deterministic(emit(plan, null));
+function translatorOf(plan: Plan): Translator {
+  return withNames(deterministic(emit(plan, null)));
 }

@@ -1,5 +1,5 @@
 import { structuredPatch } from "diff";
-import stringify from "json-stringify-pretty-compact";
+import { prettyJson } from "../pretty-json.ts";
 import type { Answer } from "../wire/answer.ts";
 import type { ShownChange } from "./diff-backends.ts";
 
@@ -13,16 +13,16 @@ export function exampleText({ job, before, after }: NonNullable<ShownChange["exa
 } {
   const { hunks } = structuredPatch("", "", textOf(before), textOf(after), "", "", { context: 2 });
   return {
-    job: stringify(job, { maxLength: WIDTH }),
+    job: prettyJson(job, WIDTH),
     diff: hunks.flatMap(({ lines }) => lines).join("\n"),
   };
 }
 
 /** A request as it goes out, without what is the same for every job of any backend. */
 function textOf(answer: Answer): string {
-  if ("error" in answer) return `${stringify(answer, { maxLength: WIDTH })}\n`;
+  if ("error" in answer) return `${prettyJson(answer, WIDTH)}\n`;
   const { method, url, headers, body } = answer.request;
   const fields = Object.entries(headers).filter(([name]) => name !== "content-type");
   const head = [`${method} ${url}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
-  return `${head.join("\n")}\n${stringify(body, { maxLength: WIDTH })}\n`;
+  return `${head.join("\n")}\n${prettyJson(body, WIDTH)}\n`;
 }

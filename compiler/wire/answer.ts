@@ -1,6 +1,6 @@
 import { Failure } from "../../runtime/failure.ts";
 import type { Job } from "../../runtime/job.ts";
-import { serverOf } from "../../runtime/load.ts";
+import { type Translator, serverOf } from "../../runtime/load.ts";
 import type { BackendModule } from "../../runtime/module.ts";
 import { Report, type ReportEntry } from "../../runtime/report.ts";
 import { type BackendRequest, requestOf } from "../../runtime/request.ts";
@@ -20,13 +20,18 @@ export function deterministic(module: Syntax): BackendModule {
   return instantiate(module, { uuid: () => UUID });
 }
 
-/** Translates a job by running the module; each environment variable reads as `${NAME}`. */
-export function answerTo(job: Job, module: BackendModule): Answer {
+/**
+ * A translator for which each environment variable reads as `${NAME}`. Not by `load`, which checks a
+ * URL whose host is still a placeholder.
+ */
+export function withNames(module: BackendModule): Translator {
   const env = Object.fromEntries(
     Object.keys(module.variables).map((name) => [name, `\${${name}}`]),
   );
-  // Not `load`, which checks a URL whose host is still a placeholder.
-  const translator = { module, env, server: serverOf(module, env), secrets: [] };
+  return { module, env, server: serverOf(module, env), secrets: [] };
+}
+
+export function answerTo(job: Job, translator: Translator): Answer {
   try {
     const report = new Report();
     const request = requestOf(translator, job, report);

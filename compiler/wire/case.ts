@@ -42,8 +42,9 @@ export function bareJob({ preset, headers }: Pick<Plan, "preset" | "headers">): 
 /** The bare job with a case's differences. */
 export function jobOf(bare: Job, { payload, ...fields }: Case): Job {
   const job = { ...bare, ...fields, payload: { ...bare.payload, ...payload } };
-  const present = Object.entries(job).filter(([, value]) => value !== null);
-  return Object.fromEntries(present) as unknown as Job;
+  if (job.owner === null) delete job.owner;
+  if (job.sla === null) delete job.sla;
+  return job as Job;
 }
 
 /** The tokens that a backend's headers are made of. */

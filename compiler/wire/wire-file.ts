@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import stringify from "json-stringify-pretty-compact";
 import type { JsonObject } from "../../runtime/json.ts";
 import type { BackendModule } from "../../runtime/module.ts";
 import { JSON_COMMENT, generatedBy } from "../emit/header-line.ts";
 import type { Plan } from "../plan/plan.ts";
-import { type Answer, answerTo } from "./answer.ts";
+import { prettyJson } from "../pretty-json.ts";
+import { type Answer, answerTo, withNames } from "./answer.ts";
 import { bareJob, jobOf } from "./case.ts";
 import { casesOf } from "./cases.ts";
 
@@ -22,35 +22,38 @@ const LINE = 160;
 export function wireText(plan: Plan, module: BackendModule, out: string | null): string {
   const job = bareJob(plan);
   const [, ...cases] = casesOf(plan);
-  const bare = answerTo(job, module);
+  const translator = withNames(module);
+  const bare = answerTo(job, translator);
+  const beyondBare = beyond(bare, plan.preset);
   const wire = {
     [JSON_COMMENT]: generatedBy(plan.source, out),
     bare: { job, ...told(bare) },
-    cases: cases.map((one) => ({
-      ...one,
-      ...beyond(bare, answerTo(jobOf(job, one), module), plan.preset),
-    })),
+    cases: cases.map((one) => ({ ...one, ...beyondBare(answerTo(jobOf(job, one), translator)) })),
   };
-  return `${stringify(wire, { maxLength: LINE })}\n`;
+  return `${prettyJson(wire, LINE)}\n`;
 }
 
-/** What an answer says that the bare one does not. */
-function beyond(bare: Answer, answer: Answer, preset: Plan["preset"]): object {
-  if ("error" in answer || "error" in bare) return told(answer);
+/** Tells of other answers what the bare one does not say. */
+function beyond(bare: Answer, preset: Plan["preset"]): (answer: Answer) => object {
+  if ("error" in bare) return told;
+  const { headers: headersBefore } = bare.request;
   const before = bodyOf(bare.request.body, preset);
-  const after = bodyOf(answer.request.body, preset);
-  const adds = Object.entries(after).filter(
-    ([name, value]) => !Object.hasOwn(before, name) || !isDeepStrictEqual(before[name], value),
-  );
-  const lacks = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-  const { headers } = answer.request;
-  return {
-    ...(adds.length > 0 && { adds: Object.fromEntries(adds) }),
-    ...(lacks.length > 0 && { lacks }),
-    ...(!isDeepStrictEqual(headers, bare.request.headers) && { headers }),
-    ...(!isDeepStrictEqual(paramsByAction(answer), paramsByAction(bare)) && {
-      report: paramsByAction(answer),
-    }),
+  const paramsBefore = paramsByAction(bare);
+  return (answer) => {
+    if ("error" in answer) return told(answer);
+    const after = bodyOf(answer.request.body, preset);
+    const adds = Object.entries(after).filter(
+      ([name, value]) => !Object.hasOwn(before, name) || !isDeepStrictEqual(before[name], value),
+    );
+    const lacks = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+    const { headers } = answer.request;
+    const params = paramsByAction(answer);
+    return {
+      ...(adds.length > 0 && { adds: Object.fromEntries(adds) }),
+      ...(lacks.length > 0 && { lacks }),
+      ...(!isDeepStrictEqual(headers, headersBefore) && { headers }),
+      ...(!isDeepStrictEqual(params, paramsBefore) && { report: params }),
+    };
   };
 }
 

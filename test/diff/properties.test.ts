@@ -4,7 +4,7 @@ import { type Plan, analyze } from "../../compiler/index.ts";
 import { diffPlans } from "../../compiler/diff/diff-plans.ts";
 import { diffBackends } from "../../compiler/diff/diff-backends.ts";
 import { emit } from "../../compiler/emit/emit.ts";
-import { type Answer, answerTo, deterministic } from "../../compiler/wire/answer.ts";
+import { type Answer, answerTo, deterministic, withNames } from "../../compiler/wire/answer.ts";
 import { bareJob, jobOf } from "../../compiler/wire/case.ts";
 import { casesOf } from "../../compiler/wire/cases.ts";
 import { backend } from "../oracle/arbitraries/config.ts";
@@ -39,12 +39,12 @@ test("a difference in any wire case is covered by a change", { timeout: 120_000 
   fc.assert(
     fc.property(pair, ([before, after]) => {
       const changes = diffPlans(before, after);
-      const modules = [before, after].map((one) => deterministic(emit(one, null)));
+      const translators = [before, after].map(translatorOf);
       const headers = [...before.headers, ...after.headers];
       const bare = bareJob({ preset: before.preset, headers });
       for (const one of [...casesOf(before), ...casesOf(after)]) {
         const job = jobOf(bare, one);
-        const [was, is] = modules.map((module) => outcome(answerTo(job, module)));
+        const [was, is] = translators.map((one) => outcome(answerTo(job, one)));
         if (was === is) continue;
         differing++;
         const named = Object.keys(job.payload);
@@ -80,7 +80,11 @@ test("each change that a request shows comes with one", { timeout: 120_000 }, ()
 });
 
 function answersJobs(plan: Plan): boolean {
-  return !("error" in answerTo(bareJob(plan), deterministic(emit(plan, null))));
+  return !("error" in answerTo(bareJob(plan), translatorOf(plan)));
+}
+
+function translatorOf(plan: Plan): ReturnType<typeof withNames> {
+  return withNames(deterministic(emit(plan, null)));
 }
 
 function planOf(yaml: string): Plan {
