@@ -16,6 +16,7 @@ import {
   show,
   withJudging,
 } from "../judging.ts";
+import { optimiseLate } from "../optimise-late.ts";
 import { progressBar } from "../progress-bar.ts";
 import { watchAndBuild } from "../watch.ts";
 
@@ -55,6 +56,7 @@ export function buildCommand(io: IO, finish: (exitCode: number) => void): Comman
       )
       .addHelpText("after", EXAMPLES),
   ).action(async (paths: string[], options: BuildOptions) => {
+    optimiseLate();
     const out = shownPath(options.out, io.cwd);
     const disk = new Disk(io.cwd);
     // What is to prove that all is up to date takes nobody's word for it.

@@ -12,6 +12,7 @@ import {
   show,
   withJudging,
 } from "../judging.ts";
+import { optimiseLate } from "../optimise-late.ts";
 
 /** `respell check`: are these backends well-formed, and do they mean something? */
 export function checkCommand(io: IO, finish: (exitCode: number) => void): Command {
@@ -26,6 +27,7 @@ export function checkCommand(io: IO, finish: (exitCode: number) => void): Comman
         "\nExamples:\n  respell check backends/qwen.yaml\n  respell check backends/qwen.yaml --prove\n  respell check backends --max-warnings 0\n  respell check backends --format json | jq '.diagnostics[].message'",
       ),
   ).action(async (paths: string[], options: JudgingOptions & { prove?: boolean }) => {
+    optimiseLate();
     const disk = new Disk(io.cwd);
     const files = await readBackends(paths, disk);
     const { proofs, diagnostics } = checkStale(files, disk, { prove: options.prove === true });
