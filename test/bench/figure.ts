@@ -19,7 +19,7 @@ export function missed({ ratio }: Figure): boolean {
 }
 
 /** A table in Markdown, as the README quotes it. */
-export function table(title: string, figures: readonly Figure[]): string {
+export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { what, cost, ratio } = figure;
     if (ratio === undefined) return [what, cost, "", ""];
@@ -37,7 +37,7 @@ export function table(title: string, figures: readonly Figure[]): string {
     ];
   });
   const lines = [["", "cost", "compared", "goal"], ["---", "---:", "---", "---"], ...rows];
-  return `## ${title}\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 /** Nanoseconds in the unit in which they are easiest to read. */

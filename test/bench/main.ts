@@ -1,10 +1,12 @@
 import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { bytes } from "./bytes.ts";
 import { compiler } from "./compiler.ts";
 import { missed, table } from "./figure.ts";
 import { load } from "./load.ts";
 import { plot } from "./plot.ts";
 import { polling } from "./polling.ts";
+import { quote } from "./readme.ts";
 import { run } from "./run.ts";
 import { translate } from "./translate.ts";
 
@@ -18,17 +20,25 @@ const parts = [
   ["compile", "The compiler: 1,000 varied backends", compiler],
 ] as const;
 
-// `--check`: exit 1 when a goal is missed. Other arguments name the parts to run.
-const asked = process.argv.slice(2).filter((argument) => argument !== "--check");
+// `--check`: exit 1 when a goal is missed. `--readme`: quote the tables there. Other arguments name the
+// parts to run.
+const { values, positionals: asked } = parseArgs({
+  options: { check: { type: "boolean" }, readme: { type: "boolean" } },
+  allowPositionals: true,
+});
+const machine = `Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}`;
+const measured = new Map([["machine", `${machine}.`]]);
 let misses = 0;
-console.log(`Node ${process.version}, ${cpus()[0]?.model ?? "unknown"}\n`);
+console.log(`${machine}\n`);
 for (const [name, title, part] of parts) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const figures = await part();
   misses += figures.filter(missed).length;
-  console.log(table(title, figures));
+  measured.set(name, table(figures));
+  console.log(`## ${title}\n\n${table(figures)}\n`);
 }
-if (process.argv.includes("--check") && misses > 0) {
+if (values.readme === true) await quote(measured);
+if (values.check === true && misses > 0) {
   console.error(`${misses} goal${misses === 1 ? " is" : "s are"} missed`);
   process.exitCode = 1;
 }
