@@ -9,7 +9,7 @@ export interface Cut {
 
 /**
  * An object as JSON, cut. It goes member by member: to write all of it and then to look for what is
- * raw takes a third longer.
+ * raw takes a third longer. What JSON.stringify leaves out is left out, such as a function.
  *
  * @throws RangeError when it is nested too deeply, TypeError when it holds what JSON has not.
  */
@@ -20,12 +20,14 @@ export function cut(object: JsonObject): Cut {
   for (const key in object) {
     const value = object[key];
     if (value === undefined) continue;
-    text += begun(key);
     if (typeof value !== "object" || value === null) {
-      text += JSON.stringify(value);
+      const plain = textOf(value);
+      if (plain !== undefined) text += begun(key) + plain;
       continue;
     }
     const inner = value instanceof Raw ? { texts: ["", ""], raws: [value] } : cutValue(value);
+    if (inner === undefined) continue;
+    text += begun(key);
     for (let i = 0; i < inner.raws.length; i++) {
       texts.push(text + inner.texts[i]!);
       raws.push(inner.raws[i]!);
@@ -39,13 +41,19 @@ export function cut(object: JsonObject): Cut {
   return { texts, raws };
 }
 
-function cutValue(value: Json): Cut {
-  const { text, raws } = markingRaw(() => JSON.stringify(value));
+function cutValue(value: Json): Cut | undefined {
+  const { text, raws } = markingRaw(() => textOf(value));
+  if (text === undefined) return undefined;
   if (raws.length === 0) return { texts: [text], raws };
   const texts = text.split(MARK);
   // A string of the client's spells the mark: then nothing tells which marks are ours.
   if (texts.length !== raws.length + 1) return { texts: [JSON.stringify(value)], raws: [] };
   return { texts, raws };
+}
+
+/** JSON; undefined where there is none: a payload from code is not always what its type says. */
+function textOf(value: Json): string | undefined {
+  return JSON.stringify(value);
 }
 
 /** Members as they begin, by their names. Those are what modules write, so there are only so many. */

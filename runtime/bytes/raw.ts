@@ -76,7 +76,7 @@ export const MARK = JSON.stringify(MARK_TEXT);
 let marking: Raw[] | undefined;
 
 /** JSON that is written with a mark in the place of each raw value, and these values in order. */
-export function markingRaw(write: () => string): { text: string; raws: Raw[] } {
+export function markingRaw<T>(write: () => T): { text: T; raws: Raw[] } {
   const raws: Raw[] = [];
   marking = raws;
   try {

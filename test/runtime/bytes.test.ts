@@ -96,6 +96,12 @@ describe("a body", () => {
   it("is in one piece when it is small", () => {
     expect(String(written({ a, gone: undefined }))).toBe('{"a":{"b":[1, 2]}}');
   });
+
+  it.each([{}, { a }])("leaves out what JSON.stringify does, with %o before it", (before) => {
+    const none = { fn: () => 1, symbol: Symbol("s"), says: { toJSON: () => undefined } } as never;
+    const body = { ...before, ...(none as object), b: [none], c: 1 };
+    expect(JSON.parse(String(written(body)))).toEqual(JSON.parse(JSON.stringify(body)));
+  });
 });
 
 describe("a run", () => {
