@@ -63,8 +63,10 @@ function withoutMark(text: string): string {
 function decompressed(answer: Received): AsyncIterable<Buffer> {
   const encodings = answer.headers["content-encoding"];
   if (encodings === undefined) return answer;
-  return encodings
-    .split(",")
+  // Each of those on its way may have added a line of its own: together they are one list.
+  return [encodings]
+    .flat()
+    .flatMap((line) => line.split(","))
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity")
     .reduceRight<Readable>((stream, name) => {

@@ -1,5 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+
+/** Header names in lower case to what each line of that name says. */
+type ReceivedHeaders = Dispatcher.ResponseData["headers"];
 
 /** How many bytes may lie unread before the socket is paused. */
 const AHEAD = 2 ** 18;
@@ -10,7 +12,7 @@ const AHEAD = 2 ** 18;
  */
 export class Reception implements Dispatcher.DispatchHandler, AsyncIterableIterator<Buffer> {
   status = 0;
-  headers: IncomingHttpHeaders = {};
+  headers: ReceivedHeaders = {};
   #started: (() => void) | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   readonly #chunks: Buffer[] = [];
@@ -64,7 +66,7 @@ export class Reception implements Dispatcher.DispatchHandler, AsyncIterableItera
     if (typeof this.#state === "object") controller.abort(this.#state.broken as Error);
   }
 
-  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(_: unknown, status: number, headers: ReceivedHeaders): void {
     if (status < 200) return; // A word in advance, such as 103: the answer is yet to come.
     this.status = status;
     this.headers = headers;

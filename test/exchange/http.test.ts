@@ -25,6 +25,8 @@ describe.concurrent("an answer", () => {
     ["as it is", answer(text)],
     ["with gzip", answer(gzipSync(text), { "content-encoding": "gzip" })],
     ["with br, spelled otherwise", answer(brotliCompressSync(text), { "content-encoding": " BR" })],
+    ["in a list", answer(gzipSync(text), { "content-encoding": "identity, gzip" })],
+    ["in lines", answer(gzipSync(text), { "content-encoding": ["identity", "gzip"] })],
     ["with a BOM", answer(`\uFEFF${text}`)],
     ["byte by byte", { pieces: Array.from(Buffer.from(text), (byte) => Buffer.from([byte])) }],
   ])("is read %s", async (_, given) => {

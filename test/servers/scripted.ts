@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** What the server does with one request. */
 export type Answer =
-  | { status: number; headers?: Record<string, string>; body?: string | Buffer }
+  | { status: number; headers?: Record<string, string | string[]>; body?: string | Buffer }
   /** A 200 in pieces, each sent alone; afterwards it ends, falls silent or is cut. */
   | {
       status?: never;
