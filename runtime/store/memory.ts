@@ -11,10 +11,11 @@ export function memoryStore(): HandleStore {
   ): Promise<StoredClaim | undefined> {
     signal.throwIfAborted();
     const key = JSON.stringify([backend, job.id]);
-    const entry = entries.get(key) ?? new Entry(key, backend, job);
+    const entry = entries.get(key) ?? new Entry(key, backend);
     entries.set(key, entry);
     if (entry.held && (await hasEnded(entry, signal))) return undefined;
     entry.held = true;
+    if (entry.record === undefined) entry.begin(job);
     return new MemoryClaim(entries, entry);
   }
 
@@ -35,16 +36,21 @@ export function memoryStore(): HandleStore {
 class Entry {
   readonly key: string;
   readonly backend: string;
-  readonly job: JobTerms;
-  readonly since = Date.now();
+  job!: JobTerms;
+  since!: number;
   record: JobRecord | undefined = undefined;
   held = false;
   /** Each is told whether the job has ended; when it has not, the first one takes it. */
   waiting: Set<(ended: boolean) => void> | undefined = undefined;
 
-  constructor(key: string, backend: string, { id, sla, deadline }: JobTerms) {
+  constructor(key: string, backend: string) {
     this.key = key;
     this.backend = backend;
+  }
+
+  /** The job of whoever claims it first, and of the next one where that has sent nothing. */
+  begin({ id, sla, deadline }: JobTerms): void {
+    this.since = Date.now();
     this.job = {
       id,
       ...(sla !== undefined && { sla }),

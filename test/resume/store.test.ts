@@ -109,6 +109,19 @@ describe.each([
     expect(await store.list()).toEqual([]);
   });
 
+  it("begins a job anew, on its own terms, for one who waited until it was let go of", async () => {
+    const first = await claimed(store);
+    const waiting = another.claim("batch", { id: job.id, sla: "1h" }, signal);
+    await sleep(50);
+    const released = Date.now();
+    await first.release();
+    const second = (await waiting) ?? expect.unreachable("it had ended");
+    expect(second.since).toBeGreaterThanOrEqual(released);
+    await second.write(submitted);
+    expect(await store.list()).toMatchObject([{ job: { sla: "1h" }, since: second.since }]);
+    await second.remove();
+  });
+
   it("holds two jobs, and one job of two backends, apart", async () => {
     const claims = await Promise.all([
       claimed(store),
