@@ -19,11 +19,14 @@ export const RUNTIME = "respell/runtime";
  */
 export function emit(plan: Plan, out: string | null): Syntax {
   const uses = new Uses();
-  const items = [
-    ...settingsItems(plan, uses),
+  const functions = [
     functionItem("server", [], "Server", (inner) => serverStatements(plan, inner), uses),
     ...(plan.headers.length > 0 ? [headersItem(plan, uses)] : []),
     bodyItem(plan, uses),
+  ];
+  const items = [
+    ...settingsItems(plan, uses),
+    ...functions,
     ...("params" in plan ? [forwardedItem(plan.params.map(({ param }) => param))] : []),
   ];
   return {
@@ -34,6 +37,7 @@ export function emit(plan: Plan, out: string | null): Syntax {
   };
 }
 
+/** `uses`: what the functions use, which says whether there is an environment to name. */
 function settingsItems(plan: Plan, uses: Uses): Item[] {
   const variables = plan.variables.map(
     ({ name, secret }) => `${propertyName(name)}: ${secret ? '"secret"' : '"plain"'}`,
@@ -43,7 +47,7 @@ function settingsItems(plan: Plan, uses: Uses): Item[] {
     { kind: "constant", name: "id", value: literal(plan.id) },
     { kind: "constant", name: "preset", value: literal(plan.preset) },
     { kind: "record", name: "variables", properties: variables },
-    ...(variables.length > 0
+    ...(uses.readsEnv
       ? [{ kind: "type", name: "Env", value: `${uses.type("EnvOf")}<typeof variables>` } as const]
       : []),
     ...(exchange

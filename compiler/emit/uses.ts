@@ -28,8 +28,9 @@ export class Uses {
     return this.#env;
   }
 
-  /** Takes over the names that another piece of code uses. */
+  /** Takes over what another piece of code uses. */
   add(other: Uses): void {
+    this.#env ||= other.#env;
     for (const name of other.#values) this.#values.add(name);
     for (const name of other.#types) this.#types.add(name);
   }

@@ -44,6 +44,14 @@ test(
   },
 );
 
+test("a variable that loading needs and no function reads leaves nothing unused", async () => {
+  const text =
+    "preset: openai-chat\nbase_url: http://h/v1\nmodel: env:NAME\nextra_params: { model: tiny }\n";
+  const { modules } = await compile([{ path: "backend.yaml", text }]);
+  expect(modules[0]?.text).toContain('variables = { NAME: "plain" }');
+  expect(typeErrors(modules)).toEqual([]);
+});
+
 /** What tsc says about the modules under the project's own options, with the line it speaks of. */
 function typeErrors(modules: { id: string; text: string }[]): string[] {
   const sources = modules.map(({ id, text }) =>
