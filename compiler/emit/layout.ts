@@ -106,7 +106,9 @@ function meetsBelow(writer: Writer, writers: Writer[], depth: number): boolean {
       writer.leaves.some((mine) =>
         other.leaves.some(
           (theirs) =>
-            mine.path[depth] === theirs.path[depth] && !laterReplaces(mine, theirs, depth),
+            mine.path[depth] === theirs.path[depth] &&
+            // The cap and the constants count whatever a param says, but stand in the object first.
+            (writer.always || other.always || !laterReplaces(mine, theirs, depth)),
         ),
       ),
   );

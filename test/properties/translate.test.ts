@@ -38,6 +38,29 @@ test("a generated module does what the language and its Plan say", async () => {
   );
 }, 90_000);
 
+test.each([
+  ["the cap", "openai-chat", "max_tokens: limits.tokens", "", "limits", "tokens"],
+  ["a constant", "openai-responses", "", "reasoning: { effort: low }", "reasoning", "effort"],
+])(
+  "an object of `values` does not take the place of %s",
+  async (_, preset, map, extra, to, key) => {
+    const yaml = `
+preset: ${preset}
+base_url: http://runtime/v1
+model: tiny
+params_supported: [seed]
+extra_params: { ${extra} }
+param_map:
+  ${map}
+  seed: { to: ${to}, values: { 1: { ${key}: 999999, kept: true } }, unmapped: drop }
+`;
+    const { translator } = await build(yaml);
+    const job = { id: "job-1", output_cap: 64, payload: { input: "hi", seed: 1 } };
+    expect(answer(translator, job)).toContain("kept");
+    expect(answer(translator, job)).toBe(answerByTheBook(yaml, job));
+  },
+);
+
 async function build(yaml: string): Promise<{ translator: Translator; plan: Plan }> {
   const { modules, plans, diagnostics } = await compile([{ path: "backend.yaml", text: yaml }]);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
