@@ -42,6 +42,8 @@ async function attempt(
     });
     return { result };
   } catch (error) {
+    // The caller's own reason comes first, which may be the Failure of another job.
+    signal?.throwIfAborted();
     if (error instanceof Failure) return { failure: error };
     throw error;
   }

@@ -93,7 +93,8 @@ export class PolledJob {
       if (typeof next === "number") this.#wait(next, suspension);
       else this.#resolve(this.#conclude({ result: next }));
     } catch (error) {
-      const ended = error instanceof Failure ? { failure: error } : { reason: error };
+      const ended =
+        error instanceof Failure ? { failure: error } : { reason: suspension.reasonOf(error) };
       this.#resolve(this.#conclude(ended));
     }
   }

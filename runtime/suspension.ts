@@ -10,6 +10,19 @@ export class Suspended extends Error {
 }
 
 /**
+ * What the work on a job rejects with once it is given up. Not the reason itself: that may be a
+ * Failure, as of another job of the caller's, and is none of this one's.
+ */
+class GivenUp extends Error {
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    super(String(reason));
+    this.reason = reason;
+  }
+}
+
+/**
  * What ends the work on a polled job before the job ends. A caller who gives up ends it at once. A
  * suspension waits until no attempt is in flight: a submit that is cut off leaves nobody knowing
  * whether it arrived, and a later run could not resume it.
@@ -46,6 +59,11 @@ export class Suspension {
   }
 
   giveUp(reason: unknown): void {
-    this.#controller.abort(reason);
+    this.#controller.abort(new GivenUp(reason));
+  }
+
+  /** Why the work ended that rejected with this: the reason for giving it up, if that was it. */
+  reasonOf(error: unknown): unknown {
+    return error instanceof GivenUp ? error.reason : error;
   }
 }

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Failure } from "../../runtime/failure.ts";
+import type { Outcome } from "../../runtime/outcome.ts";
 import { type RunOptions, type Runner, createRunner } from "../../runtime/runner.ts";
 import { memoryStore } from "../../runtime/store/memory.ts";
 import type { HandleStore } from "../../runtime/store/store.ts";
-import { limits, responsesModule } from "../runtime/modules.ts";
+import { chatModule, limits, responsesModule } from "../runtime/modules.ts";
 import { type Upstream, upstream } from "../servers/upstream.ts";
 
 let server: Upstream;
@@ -154,5 +156,37 @@ describe("a look that is in flight", () => {
     });
     await expect(end).rejects.toBe(error);
     expect(await store.list()).toMatchObject([{ held: false, record: { state: "submitted" } }]);
+  });
+});
+
+describe("a caller who gives up with the failure of another job", () => {
+  const reason = new Failure("backend_failed", "another job failed", { unsettled: true });
+  const refused = new Failure("backend_refused", "another job was refused");
+  const told: Outcome[] = [];
+
+  beforeEach(() => {
+    told.length = 0;
+    const backends = [responsesModule(server.base_url), chatModule(server.base_url)];
+    runner = createRunner({ backends, store, onOutcome: (outcome) => void told.push(outcome) });
+  });
+
+  it.each([
+    ["responses", "respond", reason, "submitting"],
+    ["responses", "respond", refused, "submitting"],
+    ["responses", "look at response", reason, "submitted"],
+    ["responses", "look at response", refused, "submitted"],
+    ["chat", "chat", reason, undefined],
+    ["chat", "chat", refused, undefined],
+  ] as const)("ends no job: %s, amid %s (%o)", async (backend, kind, why, state) => {
+    const caller = new AbortController();
+    const held = server.hold(kind);
+    const end = runner.run(backend, { ...jobOf("a"), sla: "60s" }, { signal: caller.signal });
+    const rejected = expect(end).rejects.toBe(why);
+    await held;
+    caller.abort(why);
+    await rejected;
+    expect(told).toEqual([]);
+    const records = await store.list();
+    expect(records.map(({ record }) => record.state)).toEqual(state === undefined ? [] : [state]);
   });
 });
