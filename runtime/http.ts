@@ -86,16 +86,38 @@ export function send<T>(
 }
 
 function dispatch({ method, url, headers, body }: HttpRequest, answer: Reception): void {
-  const { origin, pathname, search } = new URL(url);
+  const { origin, path } = method === "POST" ? placeOfPost(url) : placeOf(url);
   const options = {
     origin,
-    path: pathname + search,
+    path,
     method,
     headers: Array.isArray(body) ? { ...headers, ...framing(body) } : headers,
     // Undici takes any iterable, though its types do not say so.
     body: (body ?? null) as string | FormData | null,
   };
   dispatcher.dispatch(options, answer);
+}
+
+/** A URL as undici takes it. */
+interface Place {
+  readonly origin: string;
+  readonly path: string;
+}
+
+function placeOf(url: string): Place {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
+}
+
+/** Those of a POST name no job, so there are only so many: a few for each backend. */
+const placesOfPosts = new Map<string, Place>();
+
+function placeOfPost(url: string): Place {
+  const known = placesOfPosts.get(url);
+  if (known !== undefined) return known;
+  const place = placeOf(url);
+  placesOfPosts.set(url, place);
+  return place;
 }
 
 /**

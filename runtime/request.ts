@@ -45,14 +45,12 @@ export function requestOf(translator: Translator, job: Job, report?: Report): Ba
  */
 export function headersOf(translator: Translator, job: Job): Headers {
   const { module, server, env } = translator;
-  const headers: Headers = {
-    // The upload of a batch is multipart, and names its own boundary.
-    ...(module.preset !== "openai-batch" && { "content-type": "application/json" }),
-    ...authorization(server),
-    ...module.toHeaders?.(job as ChatJob, env as never),
-  };
-  for (const [name, value] of Object.entries(headers)) {
-    if (isHeaderValue(value)) continue;
+  const headers: Headers = {};
+  // The upload of a batch is multipart, and names its own boundary.
+  if (module.preset !== "openai-batch") headers["content-type"] = "application/json";
+  Object.assign(headers, authorization(server), module.toHeaders?.(job as ChatJob, env as never));
+  for (const name in headers) {
+    if (isHeaderValue(headers[name]!)) continue;
     throw new Failure(
       "invalid_job",
       "a header cannot carry a character that the job puts into it",

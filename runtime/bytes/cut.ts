@@ -25,7 +25,13 @@ export function cut(object: JsonObject): Cut {
       if (plain !== undefined) text += begun(key) + plain;
       continue;
     }
-    const inner = value instanceof Raw ? { texts: ["", ""], raws: [value] } : cutValue(value);
+    if (value instanceof Raw) {
+      texts.push(text + begun(key));
+      raws.push(value);
+      text = "";
+      continue;
+    }
+    const inner = cutValue(value);
     if (inner === undefined) continue;
     text += begun(key);
     for (let i = 0; i < inner.raws.length; i++) {
