@@ -15,22 +15,33 @@ export interface Costs<Name extends string> {
 
 /**
  * Measures what a call of each contestant costs this process in CPU time, with all of its threads, so
- * that garbage is paid for. In each round everyone has a turn; what counts is the median of the rounds,
- * and a ratio is taken within a round: a neighbour on the machine slows down all of it alike.
+ * that garbage is paid for. In each round everyone has a turn; see `inTurns`.
  */
 export async function costs<Name extends string>(
   contestants: Record<Name, () => unknown>,
 ): Promise<Costs<Name>> {
   const names = Object.keys(contestants) as Name[];
-  const reversed = [...names].reverse();
   const counts = {} as Record<Name, number>;
   for (const name of names) counts[name] = await callsOfATurn(contestants[name]);
+  return inTurns(
+    names,
+    async (name) => (await turn(contestants[name], counts[name])) / counts[name],
+  );
+}
+
+/**
+ * Gives each a turn in every round, which answers what a call has cost. What counts is the median of the
+ * rounds, and a ratio is taken within a round: a neighbour on the machine slows down all of it alike.
+ */
+export async function inTurns<Name extends string>(
+  names: readonly Name[],
+  turn: (name: Name) => Promise<number>,
+): Promise<Costs<Name>> {
+  const reversed = [...names].reverse();
   const rounds: Record<Name, number>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const costs = {} as Record<Name, number>;
-    for (const name of round % 2 === 0 ? names : reversed) {
-      costs[name] = (await turn(contestants[name], counts[name])) / counts[name];
-    }
+    for (const name of round % 2 === 0 ? names : reversed) costs[name] = await turn(name);
     rounds.push(costs);
   }
   return {

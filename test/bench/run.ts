@@ -1,84 +1,56 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { resolve } from "node:path";
-import type * as Undici from "undici";
-import { createRunner } from "../../dist/runtime/runner.js";
 import { benchBackend } from "./backend.ts";
 import { type Figure, time } from "./figure.ts";
-import { job } from "./jobs.ts";
-import { costs } from "./measure.ts";
+import { inTurns } from "./measure.ts";
 
-// The runtime's own: a peer has another version of it.
-const { Agent, request } = createRequire(resolve("package.json"))("undici") as typeof Undici;
+/** Turns before those that count: the JIT has seen enough by then. */
+const WARM_UP = 20;
+const names = ["bare", "writing", "bytes", "bounded", "plain"] as const;
+type Name = (typeof names)[number];
 
-const CONCURRENCY = 64;
-/** In one turn of a contestant. */
-const REQUESTS = 256;
-
-/** A run of a job against a bare request with the same bytes: CPU of this process per request. */
+/**
+ * A run of a job against a bare request with the same bytes: CPU of the process per request. Each
+ * contestant has a process of its own, since one would pay for the other's garbage, and the JIT would
+ * see what is never together.
+ */
 export async function run(): Promise<Figure[]> {
+  await benchBackend(); // Compiled once, for all of them.
   const upstream = fork(new URL("upstream.ts", import.meta.url));
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
-  try {
-    const [port] = (await once(upstream, "message")) as [number];
-    const measured = await costs(await contestants(`http://127.0.0.1:${port}/v1`, dispatcher));
-    const cost = (name: Name) => time(measured.of(name) / REQUESTS);
-    const against = (what: string, name: Name, base: Name = "bare"): Figure => ({
-      what,
-      cost: cost(name),
-      ratio: { of: base, value: measured.ratio(name, base), atMost: 1.25 },
-    });
-    return [
-      { what: "bare undici request", cost: cost("bare") },
-      { what: "bare undici request, its body written as JSON", cost: cost("writing") },
-      against("run, payload as bytes", "bytes"),
-      against("run, payload as bytes, with an SLA", "bounded"),
-      against("run, payload as an object", "plain", "writing"),
-    ];
-  } finally {
-    await dispatcher.close();
-    await ended(upstream);
+  const [port] = (await once(upstream, "message")) as [number];
+  const base_url = `http://127.0.0.1:${port}/v1`;
+  const contestants = new Map<Name, ChildProcess>();
+  for (const name of names) {
+    contestants.set(name, fork(new URL("runner.ts", import.meta.url), [name, base_url]));
   }
+  const turn = async (name: Name): Promise<number> => {
+    const contestant = contestants.get(name)!;
+    const answered = once(contestant, "message") as Promise<[number]>;
+    contestant.send("turn");
+    return (await answered)[0];
+  };
+  for (const name of names) {
+    for (let i = 0; i < WARM_UP; i++) await turn(name);
+  }
+  const measured = await inTurns(names, turn);
+  for (const child of [...contestants.values(), upstream]) await ended(child);
+
+  const cost = (name: Name) => time(measured.of(name));
+  const against = (what: string, name: Name, base: Name = "bare"): Figure => ({
+    what,
+    cost: cost(name),
+    ratio: { of: base, value: measured.ratio(name, base), atMost: 1.25 },
+  });
+  return [
+    { what: "bare undici request", cost: cost("bare") },
+    { what: "bare undici request, its body written as JSON", cost: cost("writing") },
+    against("run, payload as bytes", "bytes"),
+    against("run, payload as bytes, with an SLA", "bounded"),
+    against("run, payload as an object", "plain", "writing"),
+  ];
 }
 
-type Name = "bare" | "writing" | "plain" | "bytes" | "bounded";
-
-async function contestants(
-  base_url: string,
-  dispatcher: Undici.Agent,
-): Promise<Record<Name, () => Promise<unknown>>> {
-  const { module } = await benchBackend();
-  const runner = createRunner({ backends: [{ ...module, server: () => ({ base_url }) }], env: {} });
-  const asBytes = { ...job, payload: Buffer.from(JSON.stringify(job.payload)) };
-  const withSla = { ...asBytes, sla: "1h" };
-  const body = module.toBody(job, undefined, {} as never);
-  const text = JSON.stringify(body);
-  const headers = { "content-type": "application/json" };
-  const bare = async (body: string) => {
-    const url = `${base_url}/chat/completions`;
-    const answer = await request(url, { method: "POST", headers, body, dispatcher });
-    return answer.body.json();
-  };
-  return {
-    bare: () => atOnce(() => bare(text)),
-    writing: () => atOnce(() => bare(JSON.stringify(body))),
-    plain: () => atOnce(() => runner.run(module.id, job)),
-    bytes: () => atOnce(() => runner.run(module.id, asBytes)),
-    bounded: () => atOnce(() => runner.run(module.id, withSla)),
-  };
-}
-
-/** Makes the requests of a turn, as many at once as the concurrency. */
-async function atOnce(call: () => Promise<unknown>): Promise<void> {
-  let left = REQUESTS;
-  const worker = async (): Promise<void> => {
-    while (left-- > 0) await call();
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}
-
-/** Ends a server of the benchmarks. */
+/** Ends a server or a contestant of the benchmarks. */
 export async function ended(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.disconnect();
