@@ -14,7 +14,7 @@ export async function quote(measured: ReadonlyMap<string, string>): Promise<void
     const from = text.indexOf(begin) + begin.length;
     const to = text.indexOf("<!-- bench -->", from);
     if (from < begin.length || to < 0) continue;
-    text = `${text.slice(0, from)}\n${quoted}\n${text.slice(to)}`;
+    text = `${text.slice(0, from)}\n${quoted}\n\n${text.slice(to)}`;
   }
   const style = (await resolveConfig(README)) ?? {};
   writeFileSync(README, await format(text, { ...style, filepath: README }));
