@@ -24,9 +24,13 @@ export async function readJob(path: string, io: IO): Promise<unknown> {
   return parseJob(all, shown(path));
 }
 
+/** Whose lines are jobs, however few there are. */
+const NDJSON = /\.(?:ndjson|jsonl)$/i;
+
 /**
- * Reads what may be many jobs: where the first line is a JSON document by itself, or the second one a
- * whole job, each line is one, and only as many are read as are asked for. Blank lines are passed over.
+ * Reads what may be many jobs: where the file is named so, the first line is a JSON document by itself,
+ * or the second one a whole job, each line is one, and only as many are read as are asked for. Blank
+ * lines are passed over.
  *
  * @throws CannotRun when the file cannot be read.
  */
@@ -35,12 +39,9 @@ export async function readJobs(
   io: IO,
 ): Promise<{ many: boolean; each: AsyncIterable<JobText> }> {
   const lines = linesOf(read(path, io));
-  const [first, second] = [await next(lines), await next(lines)];
-  if (first !== undefined && second !== undefined) {
-    const isOne = jsonIn(first) === undefined && !isJob(jsonIn(second));
-    if (!isOne) return { many: true, each: named(path, [first, second], lines) };
-  }
-  let text = [first, second].map((line) => line?.text ?? "").join("\n");
+  const begun = [await next(lines), await next(lines)].filter((line) => line !== undefined);
+  if (NDJSON.test(path) || areJobs(begun)) return { many: true, each: named(path, begun, lines) };
+  let text = begun.map((line) => line.text).join("\n");
   for await (const line of lines) text += `\n${line.text}`;
   return { many: false, each: Readable.from([{ text, source: shown(path) }]) };
 }
@@ -121,6 +122,12 @@ async function* named(
   for (let line = await next(others); line !== undefined; line = await next(others)) {
     yield { text: line.text, source: source(line) };
   }
+}
+
+/** Whether the first lines that are not blank are jobs each, and not parts of one. */
+function areJobs([first, second]: readonly Line[]): boolean {
+  if (first === undefined || second === undefined) return false;
+  return jsonIn(first) !== undefined || isJob(jsonIn(second));
 }
 
 /** Whether JSON is a whole job, and not a part of one that takes several lines. */

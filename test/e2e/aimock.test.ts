@@ -36,8 +36,9 @@ async function respell(
     return JSON.stringify({ id: `job-${index}`, output_cap: 64, sla: "1m", payload });
   });
   await writeFile(join(cwd, "mock.yaml"), at + yaml);
-  await writeFile(join(cwd, "jobs.ndjson"), jobs.join("\n"));
-  const ran = await inProcess(`respell run mock.yaml --job jobs.ndjson${options}`, cwd);
+  const file = jobs.length === 1 ? "job.json" : "jobs.ndjson";
+  await writeFile(join(cwd, file), jobs.join("\n"));
+  const ran = await inProcess(`respell run mock.yaml --job ${file}${options}`, cwd);
   return { exit: ran["exit-code"].trim(), stdout: ran.stdout, stderr: ran.stderr };
 }
 

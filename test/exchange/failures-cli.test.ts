@@ -29,9 +29,10 @@ async function respell(name: string, yaml: string, script: Answer[], jobs: objec
     const at = `model: tiny\nbase_url: ${server.base_url}\napi_key: env:KEY\n`;
     await writeFile(join(cwd, `${name}.yaml`), `${yaml}\n${at}`);
     const text = jobs.map((job) => JSON.stringify(job)).join("\n");
-    await writeFile(join(cwd, `${name}.ndjson`), text);
+    const file = `${name}.${jobs.length === 1 ? "json" : "ndjson"}`;
+    await writeFile(join(cwd, file), text);
     const state = yaml.includes("openai-chat") ? "" : ` --state ${name}.db`;
-    const line = `run ${name}.yaml --job ${name}.ndjson --concurrency 1${state}`;
+    const line = `run ${name}.yaml --job ${file} --concurrency 1${state}`;
     return await inProcess(`KEY=sk-secret respell ${line}`, cwd);
   } finally {
     await server.close();
