@@ -26,6 +26,11 @@ const { values, positionals: asked } = parseArgs({
   options: { check: { type: "boolean" }, readme: { type: "boolean" } },
   allowPositionals: true,
 });
+const unknown = asked.find((name) => !parts.some(([part]) => part === name));
+if (unknown !== undefined) {
+  console.error(`no part is named ${unknown}; there are ${parts.map(([name]) => name).join(", ")}`);
+  process.exit(2);
+}
 const machine = `Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model ?? "unknown"}`;
 const measured = new Map([["machine", `${machine}.`]]);
 let misses = 0;

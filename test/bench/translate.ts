@@ -6,7 +6,7 @@ import { benchBackend } from "./backend.ts";
 import { toBodyByHand } from "./by-hand.ts";
 import { type Figure, time } from "./figure.ts";
 import { alike, shapes } from "./jobs.ts";
-import { costs } from "./measure.ts";
+import { type Costs, costs } from "./measure.ts";
 import { aiSdk, langChain } from "./peers.ts";
 
 /** Object in, object out: the generated function against a person, an interpreter and the peers. */
@@ -25,38 +25,32 @@ export async function translate(): Promise<Figure[]> {
   };
 
   alike.forEach(agree);
-  const one = [
-    ...(await person("one shape", taking(alike, generated), taking(alike, byHand))),
-    await slower(
-      15,
-      taking(alike, generated),
-      "interpreter, one shape",
-      taking(alike, interpreter),
-    ),
-    await slower(25, taking(alike, generated), "@ai-sdk/openai-compatible", await aiSdk()),
-    await slower(25, taking(alike, generated), "@langchain/openai", await langChain()),
-  ];
+  const one = await costs({
+    byHand: taking(alike, byHand),
+    generated: taking(alike, generated),
+    interpreter: taking(alike, interpreter),
+    aiSdk: await aiSdk(),
+    langChain: await langChain(),
+  });
   // Only now: an inline cache does not forget a shape that it has seen.
   shapes.forEach(agree);
+  const many = await costs({
+    byHand: taking(shapes, byHand),
+    generated: taking(shapes, generated),
+    interpreter: taking(shapes, interpreter),
+  });
   return [
-    ...one,
-    ...(await person("16 shapes", taking(shapes, generated), taking(shapes, byHand))),
-    await slower(
-      6,
-      taking(shapes, generated),
-      "interpreter, 16 shapes",
-      taking(shapes, interpreter),
-    ),
+    ...person(one, "one shape"),
+    slower(one, "interpreter", 15, "interpreter, one shape"),
+    slower(one, "aiSdk", 25, "@ai-sdk/openai-compatible"),
+    slower(one, "langChain", 25, "@langchain/openai"),
+    ...person(many, "16 shapes"),
+    slower(many, "interpreter", 6, "interpreter, 16 shapes"),
   ];
 }
 
 /** The generated function against the one that a person wrote. */
-async function person(
-  shapes: string,
-  generated: () => unknown,
-  byHand: () => unknown,
-): Promise<Figure[]> {
-  const measured = await costs({ byHand, generated });
+function person(measured: Costs<"byHand" | "generated">, shapes: string): Figure[] {
   return [
     { what: `by hand, ${shapes}`, cost: time(measured.of("byHand")) },
     {
@@ -68,15 +62,14 @@ async function person(
 }
 
 /** What should be so much slower than the generated function. */
-async function slower(
+function slower<Name extends string>(
+  measured: Costs<Name | "generated">,
+  rival: Name,
   atLeast: number,
-  generated: () => unknown,
   what: string,
-  rival: () => unknown,
-): Promise<Figure> {
-  const measured = await costs({ generated, rival });
-  const ratio = { of: "generated", value: measured.ratio("rival", "generated"), atLeast };
-  return { what, cost: time(measured.of("rival")), ratio };
+): Figure {
+  const ratio = { of: "generated", value: measured.ratio(rival, "generated"), atLeast };
+  return { what, cost: time(measured.of(rival)), ratio };
 }
 
 /** Takes the 16 jobs in turn: of one that is always the same, the JIT would know the params. */
