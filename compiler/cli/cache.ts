@@ -57,14 +57,19 @@ export function writeCache(cache: Cache, cwd: string): void {
 
 /** What is known of a backend that is what it was, and so is the schema that it names. */
 export function recall(cache: Cache, { path }: SourceFile, disk: Disk): Made | undefined {
-  const made = cache.made[path];
+  const made = heldAt(cache.made, path);
   return made !== undefined && isAsItWas(made.inputs, disk) ? made : undefined;
 }
 
 /** The paths of what a backend was built to, where all of it is what it was; else undefined. */
 export function upToDate({ outputs }: Made, out: string, disk: Disk): string[] | undefined {
-  const built = outputs[out];
+  const built = heldAt(outputs, out);
   return built !== undefined && isAsItWas(built, disk) ? Object.keys(built) : undefined;
+}
+
+/** What an object holds under a name, which may be any: `constructor` is a path as well. */
+function heldAt<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined;
 }
 
 function isAsItWas(digests: Digests, disk: Disk): boolean {

@@ -178,6 +178,24 @@ test("what a check found is known to the next one, and no build takes its word",
   await buildBoth();
 });
 
+const INHERITED = ["constructor", "valueOf", "__proto__"];
+
+test.each(INHERITED)(
+  "nothing is known of a folder called %s before it is built to",
+  async (out) => {
+    await runBoth(["check"]);
+    expect(isKnown("a", out)).toBe(false);
+    await buildBoth("--out", out);
+    expect(readdirSync(join(remembering, out))).toContain("a.ts");
+    expect(isKnown("a", out)).toBe(true);
+  },
+);
+
+test.each(INHERITED)("nothing is known of a file called %s", async (path) => {
+  write(path, CHAT);
+  await runBoth(["check", path]);
+});
+
 test("what lies in another folder is built again, where it came of other bytes", async () => {
   await buildBoth("--out", "out");
   write("backends/a.yaml", `${CHAT}retries: 1\n`);
