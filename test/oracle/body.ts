@@ -92,29 +92,27 @@ export function chatLikeBody(
     sendings.push({ param, target, value: sent, respelled, told });
   }
 
+  const replaced = [["model"], capAt, ...constantsOf(config).map(([target]) => target)];
+  const isGone = ({ target }: Sending): boolean =>
+    replaced.some((later) => later.every((segment, i) => segment === target[i]));
+  const written = sendings.filter((each) => !isGone(each));
   let body: JsonObject = {};
-  for (const one of sendings.filter((each) => !each.respelled)) {
+  for (const one of written.filter((each) => !each.respelled)) {
     body = write(body, one.target, one.value);
   }
-  for (const one of sendings.filter((each) => each.respelled)) {
+  for (const one of written.filter((each) => each.respelled)) {
     body = write(body, one.target, respellValue(one.param, one.value));
   }
 
-  const replaced: string[][] = [["model"]];
   body.model = config.model;
   if (onResponses) body.input = inputItems(messages);
   else body.messages = messages;
-  body = write(body, capAt, cap);
-  replaced.push(capAt);
-  for (const [target, value] of constantsOf(config)) {
-    body = replace(body, target, value);
-    replaced.push(target);
-  }
+  if (!capReplaced) body = write(body, capAt, cap);
+  for (const [target, value] of constantsOf(config)) body = replace(body, target, value);
 
-  for (const { param, target, told } of sendings) {
-    const gone = replaced.some((later) => later.every((segment, i) => segment === target[i]));
-    const actions = gone ? lostActions(told) : told;
-    report.push(...actions.map((action) => ({ param, action })));
+  for (const one of sendings) {
+    const actions = isGone(one) ? lostActions(one.told) : one.told;
+    report.push(...actions.map((action) => ({ param: one.param, action })));
   }
   return { body, report };
 }
@@ -174,10 +172,12 @@ function passesNumbers(entry: Entry | undefined): boolean {
 }
 
 function targetOf(config: Config, entry: Entry, param: string) {
-  const to = typeof entry === "string" ? entry : (entry.to ?? param);
+  const to = typeof entry === "string" ? entry : entry.to;
   const respelling = config.preset === "openai-responses" ? RESPELLED[param] : undefined;
   const home = respelling ?? [param];
-  if (to === param) return { target: home, respelled: respelling !== undefined, moved: false };
+  if (to === undefined || (to === param && respelling !== undefined)) {
+    return { target: home, respelled: respelling !== undefined, moved: false };
+  }
   const target = to.split(".");
-  return { target, respelled: false, moved: target.join(".") !== home.join(".") };
+  return { target, respelled: false, moved: JSON.stringify(target) !== JSON.stringify(home) };
 }

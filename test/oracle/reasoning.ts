@@ -28,14 +28,18 @@ function accepted(asked: string, levels: string[]): string | null {
 }
 
 function namedEntries(name: string): Record<string, Entry> {
-  const kwargs = (asked: string): Json => {
-    if (asked === "none") return { enable_thinking: false };
-    if (name === "thinking_bool") return { enable_thinking: true };
-    return { enable_thinking: true, low_effort: asked === "low" || asked === "medium" };
-  };
-  const values = new Map<Json, Json>(LADDER.map((asked) => [asked, kwargs(asked)]));
+  const isLow = (asked: string): boolean => asked === "low" || asked === "medium";
+  const kwargs = (asked: string): Json =>
+    asked === "none"
+      ? { enable_thinking: false }
+      : { enable_thinking: true, low_effort: isLow(asked) };
+  const [to, sent] =
+    name === "thinking_bool"
+      ? ["chat_template_kwargs.enable_thinking", (asked: string): Json => asked !== "none"]
+      : ["chat_template_kwargs", kwargs];
+  const values = new Map<Json, Json>(LADDER.map((asked) => [asked, sent(asked)]));
   return {
-    reasoning_effort: { to: "chat_template_kwargs", values, unmapped: "drop" },
+    reasoning_effort: { to, values, unmapped: "drop" },
     reasoning_max_tokens: DROP,
   };
 }

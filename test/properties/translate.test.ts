@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compile } from "../../compiler/index.ts";
 import { evaluate } from "../../compiler/load/evaluate.ts";
+import type { JsonObject } from "../../compiler/json.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { Failure } from "../../runtime/failure.ts";
 import type { Job } from "../../runtime/job.ts";
@@ -60,6 +61,31 @@ param_map:
     expect(answer(translator, job)).toBe(answerByTheBook(yaml, job));
   },
 );
+
+test.each<[string, string, JsonObject]>([
+  [
+    "the cap takes the place of a dialect's only switch",
+    "param_map: { max_tokens: chat_template_kwargs.enable_thinking }\nreasoning: thinking_bool",
+    { reasoning_effort: "none" },
+  ],
+  ["a param's name has a dot", "params_supported: [a.b]\nparam_map: { a.b: a.b }", { "a.b": 1 }],
+  [
+    "a prototype key stands beside what is replaced",
+    "params_supported: [reasoning, reasoning_effort]\nextra_params: { reasoning_effort: low }",
+    { reasoning: JSON.parse('{ "__proto__": 0, "a": 1 }') as JsonObject, reasoning_effort: "high" },
+  ],
+  [
+    "a prototype key stands beside where a constant takes the place of the cap",
+    "params_supported: [reasoning]\nparam_map: { max_tokens: reasoning.effort.a }\nextra_params: { reasoning_effort: low }",
+    { reasoning: JSON.parse('{ "__proto__": 0, "a": 1 }') as JsonObject },
+  ],
+])("a module says what the language says where %s", async (_, keys, params) => {
+  const yaml = `preset: openai-responses\nbase_url: http://runtime/v1\nmodel: tiny\n${keys}\n`;
+  const { translator, plan } = await build(yaml);
+  const job = { id: "job-1", output_cap: 64, payload: { input: "hi", ...params } };
+  expect(answer(translator, job)).toBe(answerByTheBook(yaml, job));
+  expectPlan(translator, plan, job);
+});
 
 async function build(yaml: string): Promise<{ translator: Translator; plan: Plan }> {
   const { modules, plans, diagnostics } = await compile([{ path: "backend.yaml", text: yaml }]);
