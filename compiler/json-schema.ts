@@ -22,6 +22,7 @@ export interface SchemaObject {
   minItems?: number;
   maxItems?: number;
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema;
   dependentRequired?: Record<string, string[]>;
@@ -65,8 +66,13 @@ export function overlaps(a: TypeName, b: TypeName): boolean {
 
 /** What may stand below a key of an object. */
 export function propertyOf(schema: SchemaObject, key: string): Schema {
-  const { properties = {}, additionalProperties = true } = schema;
-  return Object.hasOwn(properties, key) ? properties[key]! : additionalProperties;
+  const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
+  const said = Object.entries(patternProperties)
+    .filter(([pattern]) => new RegExp(pattern, "u").test(key))
+    .map(([, held]) => held);
+  if (Object.hasOwn(properties, key)) said.push(properties[key]!);
+  if (said.length === 0) return additionalProperties;
+  return said.length === 1 ? said[0]! : { allOf: said };
 }
 
 /** An object that holds a key, with what else then is so. */

@@ -72,6 +72,7 @@ export function companyClaims(
 const ONE_BY_ONE = new Set([
   "type",
   "properties",
+  "patternProperties",
   "required",
   "additionalProperties",
   "dependentRequired",

@@ -17,6 +17,7 @@ const GATEWAY = JSON.stringify({
     mode: { type: "string", "x-ignored": { type: "integer" } },
     nested: { type: "object", properties: { on: { type: "boolean" } }, required: ["on"] },
   },
+  patternProperties: { "^x-": { type: "string" } },
   required: ["model", "messages", "max_tokens", "tenant"],
   additionalProperties: false,
   dependentRequired: { budget: ["level"] },
@@ -142,6 +143,11 @@ describe.each<[string, string, Omit<Found, "says"> & { says?: string }]>([
     { code: "RS321", at: "6:34", path: "extra_params.mode" },
   ],
   [
+    "a value of another type under a name that a pattern lets in",
+    `${OWN}${NONE}extra_params: { tenant: t, x-cache: 3 }\n`,
+    { code: "RS311", at: "6:37", path: "extra_params.x-cache" },
+  ],
+  [
     "a target inside a field of another type",
     `${OWN}params_supported: [seed]\nparam_map: { seed: temperature.seed }\n${TENANT}`,
     { code: "RS311", at: "6:20", path: "param_map.seed" },
@@ -168,6 +174,10 @@ describe.each<[string, string, Omit<Found, "says"> & { says?: string }]>([
     expect(diagnostics.map(({ says: _, ...rest }) => rest)).toEqual([expected]);
     if (says !== undefined) expect(diagnostics[0]!.says).toBe(says);
   });
+});
+
+test("a name that a pattern lets in is known to the server", () => {
+  expect(found(`${HEAD}${OWN}${NONE}extra_params: { tenant: t, x-cache: "on" }\n`)).toEqual([]);
 });
 
 test("a preset that the server does not serve is found", () => {

@@ -64,6 +64,11 @@ export const schema: Arbitrary<Schema> = fc.letrec<{ any: Schema; leaf: Schema }
   ),
 })).any;
 
+/** What stands in `patternProperties`: schemas of the fields whose names match. */
+export function patterns(pattern: Arbitrary<string>): Arbitrary<Record<string, Schema>> {
+  return fc.dictionary(pattern, schema, { maxKeys: 2, noNullPrototype: true });
+}
+
 /** Any schema that a server may publish: the same, and keywords that only stand there. */
 export const taken: Arbitrary<Schema> = fc.oneof(
   { weight: 4, arbitrary: schema },
@@ -78,6 +83,16 @@ export const taken: Arbitrary<Schema> = fc.oneof(
       dependentRequired: { [one]: [other] },
       dependentSchemas: { [other]: { properties: { [one]: held } } },
     })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({
+        properties: fc.dictionary(key, schema, { maxKeys: 2, noNullPrototype: true }),
+        patternProperties: patterns(fc.constantFrom("^a", "[ab]", "^c$", "")),
+        additionalProperties: fc.boolean(),
+      })
+      .map((said) => ({ type: "object" as const, ...said })),
   },
   { weight: 1, arbitrary: schema.map((one) => ({ not: one })) },
 );

@@ -23,7 +23,7 @@ import type { JsonObject } from "../../runtime/json.ts";
 import { Report } from "../../runtime/report.ts";
 import { type Backend, ENV, backend } from "../oracle/arbitraries/config.ts";
 import { canonicalJobFor } from "./jobs.ts";
-import { taken } from "./schemas.ts";
+import { patterns, taken } from "./schemas.ts";
 
 const ROOTS =
   "model messages input max_tokens temperature seed stop tools reasoning text thinking a b".split(
@@ -42,6 +42,7 @@ const own = fc.record(
         noNullPrototype: true,
       },
     ),
+    patternProperties: patterns(fc.constantFrom("^m", "^t", "_", "^[ab]$")),
     required: fc.uniqueArray(fc.constantFrom(...ROOTS), { maxLength: 2 }),
     additionalProperties: fc.oneof(fc.boolean(), fc.constant<Schema>(true)),
     dependentRequired: fc.constantFrom({}, { seed: ["temperature"] }, { a: ["model"] }),
