@@ -26,7 +26,8 @@ export function constantsOf(config: ChatLikeBackend, preset: Preset): ConstantPl
 }
 
 function extraParams(extra: JsonObject, preset: Preset): ConstantPlan[] {
-  const isRespelled = (key: string): boolean => respelledPlace(preset, key) !== undefined;
+  const isRespelled = (key: string): boolean =>
+    respelledPlace(preset, key) !== undefined || isRespelledPrompt(key, preset);
   const keys = Object.keys(extra);
   // Respelled keys merge into what already stands there, so they come after it.
   return [...keys.filter((key) => !isRespelled(key)), ...keys.filter(isRespelled)].flatMap((key) =>
@@ -40,7 +41,7 @@ function extraParam(name: string, value: Json, preset: Preset): ConstantPlan[] {
   if (place) {
     return [{ target: place.target, value: converted(value, place.convert), key }];
   }
-  if (name === "messages" && preset.prompt === "input") {
+  if (isRespelledPrompt(name, preset)) {
     return [{ target: ["input"], value: asInput(value), key }];
   }
   if (preset.mergedExtras.includes(name) && isJsonObject(value)) {
@@ -51,6 +52,10 @@ function extraParam(name: string, value: Json, preset: Preset): ConstantPlan[] {
     }));
   }
   return [{ target: [name], value, key }];
+}
+
+function isRespelledPrompt(name: string, { prompt }: Preset): boolean {
+  return name === "messages" && prompt === "input";
 }
 
 function asInput(messages: Json): Json {

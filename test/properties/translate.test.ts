@@ -68,6 +68,11 @@ test.each<[string, string, JsonObject]>([
     "param_map: { max_tokens: chat_template_kwargs.enable_thinking }\nreasoning: thinking_bool",
     { reasoning_effort: "none" },
   ],
+  [
+    "extra_params hold the prompt in both spellings",
+    "extra_params: { messages: [{ role: user, content: a }], input: b }",
+    {},
+  ],
   ["a param's name has a dot", "params_supported: [a.b]\nparam_map: { a.b: a.b }", { "a.b": 1 }],
   [
     "a prototype key stands beside what is replaced",
