@@ -1,6 +1,7 @@
 import { Readable, type Transform, pipeline } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { withoutMark } from "./byte-order-mark.ts";
 import { Failure } from "./failure.ts";
 import type { Reception } from "./reception.ts";
 
@@ -54,10 +55,6 @@ export async function wholeTextOf(answer: Received): Promise<string> {
 function bounded(size: number): number {
   if (size > MAX_ANSWER_BYTES) throw unreadable("the answer is larger than 64 MiB");
   return size;
-}
-
-function withoutMark(text: string): string {
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 function decompressed(answer: Received): AsyncIterable<Buffer> {

@@ -25,8 +25,8 @@ export function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     // Each level takes two characters, so that a short text has no need of a walk.
-    const isFlat = text.length <= 2 * MAX_DEPTH || isWithin(MAX_DEPTH, value);
-    return isObject(value) && isFlat ? value : undefined;
+    const isShallow = text.length <= 2 * MAX_DEPTH || isWithin(MAX_DEPTH, value);
+    return isObject(value) && isShallow ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
+import { withoutMark } from "../../runtime/byte-order-mark.ts";
 import { MAX_DEPTH } from "../../runtime/bytes/skip.ts";
 import { Failure } from "../../runtime/failure.ts";
 import { isObject, isWithin } from "../../runtime/json.ts";
@@ -142,9 +143,4 @@ function jsonIn({ text }: Line): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Some editors begin a file with a byte order mark. */
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, "");
 }

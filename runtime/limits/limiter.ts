@@ -39,8 +39,8 @@ export class Limiter {
     };
     return {
       attempt: async (work) => {
-        admit(); // Fails at once rather than in its turn,
-        const leave = this.#startNow(caller) ?? (await this.#startInTurn(caller, admit)); // or then, when it opened meanwhile.
+        admit(); // Fails at once, or in its turn when the circuit opened meanwhile.
+        const leave = this.#startNow(caller) ?? (await this.#startInTurn(caller, admit));
         begun = true;
         try {
           return await work();
